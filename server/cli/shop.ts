@@ -11,6 +11,7 @@ import {
   resetSecondFactor,
   setPassword,
 } from '../features/operations/accounts.ts';
+import { backUpDaily } from '../features/operations/back-up-daily.ts';
 import { listStuckWork } from '../features/operations/list-stuck-work.ts';
 import {
   describeViolation,
@@ -179,10 +180,24 @@ program
 program
   .command('backup [file]')
   .description('copy a consistent snapshot of all tables into one file while the shop runs')
-  .action(async (file?: string) => {
+  .option(
+    '--daily',
+    'into BACKUP_DIR, and delete those older than BACKUP_DAYS there, as a shop does every night',
+  )
+  .action(async (file: string | undefined, { daily }: { daily?: boolean }) => {
+    if (daily) return backUpIntoFolder(file);
     const backup = await withShop((ctx, { sql }) => backUpToFile(sql, ctx.now(), file));
     console.log(`${backup.rows} rows are in ${backup.file}.`);
   });
+
+async function backUpIntoFolder(file: string | undefined): Promise<void> {
+  if (file !== undefined) throw new RefusedError('--daily names the file itself: leave it out.');
+  await withShop(async (ctx) => {
+    if (!ctx.config.backups) throw new RefusedError('There is no folder for backups: set BACKUP_DIR.');
+    await backUpDaily(ctx);
+    console.log(`The backup is in ${ctx.config.backups.folder}.`);
+  });
+}
 
 program
   .command('restore <file>')

@@ -18,6 +18,9 @@ interface Compose {
 }
 
 interface Container {
+  image: string;
+  envFrom: object[];
+  securityContext: object;
   ports: { containerPort: number }[];
   volumeMounts: { mountPath: string }[];
   [probe: `${string}Probe`]: { httpGet: { path: string } };
@@ -30,6 +33,26 @@ interface Deployment {
         terminationGracePeriodSeconds: number;
         securityContext: { runAsUser: number };
         containers: [Container];
+      };
+    };
+  };
+}
+
+interface CronJob {
+  spec: {
+    schedule: string;
+    timeZone: string;
+    concurrencyPolicy: string;
+    jobTemplate: {
+      spec: {
+        template: {
+          metadata: { labels: object };
+          spec: {
+            securityContext: object;
+            containers: [Omit<Container, 'ports'> & { command: string[]; env: object[] }];
+            volumes: object[];
+          };
+        };
       };
     };
   };
@@ -122,6 +145,33 @@ test('every file that is mounted or built from exists', () => {
   const included = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map((match) => match[1]!);
   expect(mounted).toEqual(['deploy/postgres/create-shop-role.sh', 'deploy/Caddyfile']);
   expect([...mounted, ...included].filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('[OPERATE-13] the nightly backup on Kubernetes is written to a volume, by the image of the shop', () => {
+  const [claim, job] = parseAllDocuments(read('deploy/kubernetes/backup.yaml')).map(
+    (document) => document.toJS() as unknown,
+  ) as [{ metadata: { name: string } }, CronJob];
+  const { schedule, timeZone, concurrencyPolicy, jobTemplate } = job.spec;
+  // As the shop's own (server/jobs/worker.ts).
+  expect([schedule, timeZone, concurrencyPolicy]).toEqual(['41 2 * * *', 'Africa/Nairobi', 'Forbid']);
+  const { template } = jobTemplate.spec;
+  const [backup] = template.spec.containers;
+  const [shop] = pod.containers;
+  expect(backup.command).toEqual(['node', '/gari/dist/host/shop.js', 'backup', '--daily']);
+  expect([backup.image, backup.envFrom]).toEqual([shop.image, shop.envFrom]);
+  expect(backup.env).toEqual([
+    { name: 'BACKUP_DIR', value: '/var/backups/gari' },
+    { name: 'BACKUP_DAYS', value: '14' },
+  ]);
+  expect(Object.keys(configMap.data)).not.toContain('BACKUP_DIR');
+  expect(backup.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/var/backups/gari', '/tmp']);
+  expect(template.spec.volumes[0]).toEqual({
+    name: 'backups',
+    persistentVolumeClaim: { claimName: claim.metadata.name },
+  });
+  expect(template.metadata.labels).toEqual({ 'app.kubernetes.io/name': 'gari-backup' });
+  expect(template.spec.securityContext).toEqual(pod.securityContext);
+  expect(backup.securityContext).toEqual(shop.securityContext);
 });
 
 describe('the settings of a cluster', () => {

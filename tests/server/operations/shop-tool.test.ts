@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -276,6 +276,29 @@ test('a damaged search index is rebuilt', async () => {
   expect(code).toBe(0);
   expect(stdout).toMatch(/^\d+ products are in the search index\.\n$/);
   expect([await find(), await findManaged()]).toEqual([1, 1]);
+});
+
+test('[OPERATE-13] a scheduler outside the shop has it write a backup, and delete those that are too old', async () => {
+  const backups = join(folder, 'backups');
+  const env = { BACKUP_DIR: backups };
+  await mkdir(backups);
+  await writeFile(join(backups, 'gari-2020-01-01T234100Z.sql.gz'), '');
+  expect(await run(['backup', '--daily'], { env })).toEqual({
+    code: 0,
+    stdout: `The backup is in ${backups}.\n`,
+    stderr: '',
+  });
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^gari-202[6-9].+\.sql\.gz$/)]);
+  expect(await run(['backup', '--daily'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no folder for backups: set BACKUP_DIR.\n',
+  });
+  expect(await run(['backup', 'a.sql.gz', '--daily'], { env })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: '--daily names the file itself: leave it out.\n',
+  });
 });
 
 test('[BACKUP-01] a backup is one file readable only by its owner, and restores into an empty database', async () => {
