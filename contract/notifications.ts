@@ -1,4 +1,4 @@
-/** E-mails that a shopper gets only after agreeing to them. Do not import valibot: the browser loads this file. */
+/** Emails that a shopper gets only after agreeing to them. Do not import valibot: the browser loads this file. */
 
 export const NEWS_KINDS = ['offers', 'stock'] as const;
 

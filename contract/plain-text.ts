@@ -34,7 +34,7 @@ export function isPlainText(text: string): boolean {
 /** Matches what email clients turn into a link, and '@'. */
 const LINK_PATTERN = /:\/\/|www\.|@/i;
 
-export const LINK_TEXT = 'Please leave out web and e-mail addresses';
+export const LINK_TEXT = 'Please leave out web and email addresses';
 
 /**
  * Returns an error message for a name, street, city or county, or null. These texts appear in emails to addresses that

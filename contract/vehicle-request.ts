@@ -18,7 +18,7 @@ export const PHOTO_RETENTION_DAYS = 90;
 export const UNANSWERED_PHOTO_RETENTION_DAYS = 180;
 
 export const VEHICLE_REQUEST_TEXTS = {
-  contact: 'Enter a phone number or an e-mail address',
+  contact: 'Enter a phone number or an email address',
   empty: 'Add a photo, the chassis number or a few words',
   tooManyPhotos: `At most ${VEHICLE_REQUEST_LIMITS.photos} photos`,
 };

@@ -8,7 +8,7 @@ export const accountEndpoints = {
   login: {
     ...routes.login,
     caller: 'anyone',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     body: accounts.loginBody,
     reply: accounts.loginReply,
     errors: ['VALIDATION', 'INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'],

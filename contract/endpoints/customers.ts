@@ -52,7 +52,7 @@ export const customerEndpoints = {
     ...routes.eraseCustomer,
     caller: 'superuser',
     summary:
-      'Delete another person’s account, confirmed by its e-mail address; orders keep what the law needs',
+      'Delete another person’s account, confirmed by its email address; orders keep what the law needs',
     params,
     body: customers.eraseBody,
     reply: message,

@@ -25,14 +25,14 @@ export const notificationEndpoints = {
   notificationChoices: {
     ...routes.notificationChoices,
     caller: 'signed-in',
-    summary: 'Which e-mails the caller agreed to besides those about orders, and when',
+    summary: 'Which emails the caller agreed to besides those about orders, and when',
     reply: notifications.choices,
     errors: [],
   },
   changeNotificationChoices: {
     ...routes.changeNotificationChoices,
     caller: 'signed-in',
-    summary: 'Agree to e-mails or no longer; without those about stock the caller’s stock requests go too',
+    summary: 'Agree to emails or no longer; without those about stock the caller’s stock requests go too',
     body: notifications.choicesChange,
     reply: notifications.choices,
     errors: ['VALIDATION'],
@@ -41,7 +41,7 @@ export const notificationEndpoints = {
     ...routes.unsubscribe,
     caller: 'anyone',
     summary:
-      'End the consent that a link of an e-mail names (RFC 8058); the answer is the same if it has ended',
+      'End the consent that a link of an email names (RFC 8058); the answer is the same if it has ended',
     params: notifications.tokenParams,
     reply: message,
     errors: ['NOT_FOUND'],
@@ -57,7 +57,7 @@ export const notificationEndpoints = {
     ...routes.requestStock,
     caller: 'signed-in',
     summary:
-      'Ask for one e-mail when a sold-out product is back within 90 days, at most 20 each; agrees to e-mails about stock',
+      'Ask for one email when a sold-out product is back within 90 days, at most 20 each; agrees to emails about stock',
     params: productParams,
     reply: notifications.stockRequest,
     errors: ['VALIDATION', 'NOT_FOUND', 'IN_STOCK'],

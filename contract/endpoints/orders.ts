@@ -72,7 +72,7 @@ export const orderEndpoints = {
   staffOrders: {
     ...routes.staffOrders,
     caller: 'staff',
-    summary: 'All orders, newest first, 20 a page; q finds order numbers, e-mail addresses and phones',
+    summary: 'All orders, newest first, 20 a page; q finds order numbers, email addresses and phones',
     query: orders.staffOrdersQuery,
     reply: orders.orderPage,
     errors: ['VALIDATION'],

@@ -40,7 +40,7 @@ export const passkeyEndpoints = {
   addPasskey: {
     ...routes.addPasskey,
     caller: 'signed-in',
-    summary: 'Store the passkey that the browser made with these options; the owner gets an e-mail',
+    summary: 'Store the passkey that the browser made with these options; the owner gets an email',
     body: passkeys.addPasskeyBody,
     reply: passkeys.passkey,
     errors: ['VALIDATION', 'IN_USE', 'TICKET_REFUSED'],
@@ -48,7 +48,7 @@ export const passkeyEndpoints = {
   removePasskey: {
     ...routes.removePasskey,
     caller: 'signed-in',
-    summary: 'Remove a passkey of the own account; the owner gets an e-mail',
+    summary: 'Remove a passkey of the own account; the owner gets an email',
     params: v.object({ id: passkeys.passkeyParameter }),
     reply: message,
     errors: ['NOT_FOUND'],

@@ -70,7 +70,7 @@ export const secondFactorEndpoints = {
     ...routes.resetSecondFactor,
     caller: 'superuser',
     summary:
-      'Remove the second factor and passkeys of another member of staff who lost them; their sessions end, and they get an e-mail',
+      'Remove the second factor and passkeys of another member of staff who lost them; their sessions end, and they get an email',
     params: v.object({ id: idParameter }),
     reply: message,
     errors: ['NOT_FOUND'],

@@ -17,7 +17,7 @@ export const staffEndpoints = {
   addStaff: {
     ...routes.addStaff,
     caller: 'superuser',
-    summary: 'Give an existing account a role; its sessions end, and it gets an e-mail',
+    summary: 'Give an existing account a role; its sessions end, and it gets an email',
     body: staff.newStaffBody,
     reply: staff.staffAccount,
     errors: ['VALIDATION', 'NOT_FOUND'],

@@ -8,7 +8,7 @@ const role = v.picklist(roles);
 
 export const customerSorts = ['newest', 'value'] as const;
 
-/** `q` matches parts of a name, an e-mail address or a phone number. */
+/** `q` matches parts of a name, an email address or a phone number. */
 export const customersQuery = v.object({
   page,
   q: queryText,
@@ -78,7 +78,7 @@ export const customer = v.object({
 
 export const noteBody = v.object({ text: requiredText(MAX_NOTE_LENGTH) });
 
-/** The customer's e-mail address, typed to confirm the erasure. */
+/** The customer's email address, typed to confirm the erasure. */
 export const eraseBody = v.object({ confirmation: requiredText(MAX_EMAIL_LENGTH) });
 
 /** Everything that the shop has about one person. `complete` is false when there were more orders than the limit. */

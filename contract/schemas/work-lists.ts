@@ -10,7 +10,7 @@ export const workListQuery = v.object({ page, state: v.optional(taskState, 'open
 
 const completionFields = { done_at: v.nullable(timestamp), done_by: v.nullable(v.string()) };
 
-/** The e-mails that are listed with the open tasks. */
+/** The emails that are listed with the open tasks. */
 export const MAX_FAILED_EMAILS = 10;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -62,7 +62,7 @@ export const openTasks = v.object({
       ),
     }),
   ),
-  /** E-mails that were not delivered in the last days, the newest first. */
+  /** Emails that were not delivered in the last days, the newest first. */
   failed_emails: v.nullable(
     v.object({
       ...taskCount.entries,

@@ -71,9 +71,9 @@ await describeBrowserPaths({
       open: ({ visitor }) => visitor.passwordReset.open(),
     },
     '/email-code-verification': { prepare: requestCode, open: reload },
-    '/email-code-verification without an e-mail': openAt('/email-code-verification'),
+    '/email-code-verification without an email': openAt('/email-code-verification'),
     '/create-new-password': { prepare: confirmCode, open: reload },
-    '/create-new-password without an e-mail': openAt('/create-new-password'),
+    '/create-new-password without an email': openAt('/create-new-password'),
   },
   userActions: {
     'reset.addressChanged': enterAddress,

@@ -121,7 +121,7 @@ await describeBrowserPaths({
     'photo.remove': (run) => button(run, 'Remove photo 1').click(),
     'request.submit': async (run, { fields }: { fields: VehicleRequestFields }) => {
       await field(run, 'Phone').fill(fields.phone);
-      await field(run, 'E-mail').fill(fields.email);
+      await field(run, 'Email').fill(fields.email);
       await field(run, 'Chassis number (optional)').fill(fields.frame);
       await button(run, 'Send request').click();
     },

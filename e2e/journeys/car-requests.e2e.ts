@@ -11,7 +11,7 @@ const seeNothingWider = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0);
 
-test('[FIT-53, FIT-56] a guest sends a photo at 320 px, and staff answer with the car by e-mail', async ({
+test('[FIT-53, FIT-56] a guest sends a photo at 320 px, and staff answer with the car by email', async ({
   shopper: guest,
   newVisitor,
   mailbox,
@@ -25,11 +25,11 @@ test('[FIT-53, FIT-56] a guest sends a photo at 320 px, and staff answer with th
   await button(page, 'Choose your car').click();
   await button(page, 'Send a photo').click();
   await button(page, 'Send request').click();
-  await expect(page.getByText('Enter a phone number or an e-mail address')).toBeVisible();
+  await expect(page.getByText('Enter a phone number or an email address')).toBeVisible();
   await seeNoAccessibilityViolationsInAnyTheme(page);
   await page.getByLabel('Choose photos').setInputFiles(await createPictureFile());
   await expect(page.getByText('side.png')).toBeVisible();
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('Chassis number (optional)').fill('NZE141-6012345');
   await seeNothingWider(page);
   await seeNoAccessibilityViolationsInAnyTheme(page);

@@ -26,7 +26,7 @@ test('[CUSTOMER-06] [STAFF-04] a customer is found, exported, made staff and a c
   await lists.openFromMenu('Customers');
   await lists.see('customers', 'filled');
   await checkAccessibility(superuser);
-  await page.getByLabel('Name, e-mail address or phone number').fill(email);
+  await page.getByLabel('Name, email address or phone number').fill(email);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('1 person')).toBeVisible();
   await page.getByRole('list', { name: 'Customers' }).getByRole('link').click();
@@ -44,7 +44,7 @@ test('[CUSTOMER-06] [STAFF-04] a customer is found, exported, made staff and a c
   await lists.openFromMenu('Staff');
   await lists.see('staff', 'filled');
   await page.getByRole('button', { name: 'Add staff' }).click();
-  await page.getByLabel('E-mail address of their account').fill(email);
+  await page.getByLabel('Email address of their account').fill(email);
   await checkAccessibility(superuser);
   await page.getByRole('button', { name: 'Add to staff' }).click();
   const row = page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: email });

@@ -14,7 +14,7 @@ export class GoogleAccount {
     const chooser = await popupOpened;
     await chooser.getByText('Another person').click();
     await chooser.getByLabel('Name', { exact: true }).fill(name);
-    await chooser.getByLabel('E-mail', { exact: true }).fill(email);
+    await chooser.getByLabel('Email', { exact: true }).fill(email);
     const popupClosed = chooser.waitForEvent('close');
     await chooser.getByRole('button', { name: 'Continue', exact: true }).click();
     await popupClosed;

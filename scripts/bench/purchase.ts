@@ -115,7 +115,7 @@ async function createShopper(number: number): Promise<Shopper> {
 interface Cost {
   server: number;
   database: number;
-  /** Of server and PostgreSQL: the e-mails and the check of the payment, without SMTP. */
+  /** Of server and PostgreSQL: the emails and the check of the payment, without SMTP. */
   jobs: number;
   rate: number;
 }

@@ -23,7 +23,7 @@ export const staffPathsByKind: Record<string, string[]> = {
   'recent orders': ['?status=all', '?status=all&page=3', '?status=paid', '?status=pending'].map(
     (query) => `/api/o/existing/${query}`,
   ),
-  'orders by number, e-mail, phone': ['MADE00001F', 'buyer-4000@made', '0712', 'buyer-95'].map(
+  'orders by number, email, phone': ['MADE00001F', 'buyer-4000@made', '0712', 'buyer-95'].map(
     (q) => `/api/o/existing/?status=all&q=${q}`,
   ),
   'product list': ['', '?page=9', '?stock=low', '?sort=name'].map((query) => `/api/p/products/${query}`),
@@ -63,7 +63,7 @@ export async function printStaffPlans(url: string): Promise<void> {
   const period = { from: toIsoDay(29), to: toIsoDay(0) };
   const queries: Record<string, (reader: Context) => unknown> = {
     'recent orders': (reader) => listStaffOrders(reader, { query: { page: 3, status: 'all', q: '' } }),
-    'orders by e-mail': (reader) =>
+    'orders by email': (reader) =>
       listStaffOrders(reader, { query: { page: 1, status: 'all', q: 'buyer-95' } }),
     'products with a rare word': ({ db }) =>
       selectManagedPage(

@@ -58,7 +58,7 @@ export async function examineShop({ env, backupFolder, now }: DoctorOptions): Pr
     'M-Pesa': () => checkProvider(config.safaricom, SETTINGS.safaricom, acceptsSafaricomKeys),
     Pesapal: () => checkProvider(config.pesapal, SETTINGS.pesapal, acceptsPesapalKeys),
     Flutterwave: () => checkProvider(config.flutterwave, SETTINGS.flutterwave, acceptsFlutterwaveKey),
-    'e-mail': () => checkEmail(config),
+    email: () => checkEmail(config),
     pictures: () => checkPictures(config),
     ...(config.bucket && { bucket: () => checkBucket(config.bucket!) }),
     'second factor': async () => checkSecondFactorKey(config),

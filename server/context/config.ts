@@ -128,7 +128,7 @@ const environment = v.object({
     v.pipe(
       v.string(),
       v.transform(readSender),
-      v.check(({ address }) => isEmail(address), 'must be an e-mail address, or Name <address>'),
+      v.check(({ address }) => isEmail(address), 'must be an email address, or Name <address>'),
     ),
     'Gari <shop@gari.test>',
   ),
@@ -139,7 +139,7 @@ const environment = v.object({
 
   CONTACT_PHONE: v.optional(v.string(), '+254 700 000 000'),
   CONTACT_EMAIL: v.optional(
-    v.pipe(v.string(), v.check(isEmail, 'must be an e-mail address')),
+    v.pipe(v.string(), v.check(isEmail, 'must be an email address')),
     'help@gari.test',
   ),
   CONTACT_ADDRESS: v.optional(v.string(), 'Kirinyaga Road, Nairobi'),

@@ -4,12 +4,12 @@ import { isBusy, isUnreachable } from '../db/busy.ts';
 const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   VALIDATION: 'Please check what you entered.',
   UNAUTHENTICATED: 'Please sign in.',
-  INVALID_CREDENTIALS: 'The e-mail address or the password is not right.',
+  INVALID_CREDENTIALS: 'The email address or the password is not right.',
   SECOND_FACTOR_REQUIRED: 'Please enter the code that your authenticator app shows.',
   SECOND_FACTOR_MISSING:
     'Staff of this shop need a second factor. Please set one up in your profile, or sign in with your passkey.',
   INVALID_CODE: 'That code is not right, or it is no longer valid. Please check it or ask for a new one.',
-  TICKET_REFUSED: 'Please confirm the code from your e-mail first.',
+  TICKET_REFUSED: 'Please confirm the code from your email first.',
   ACCOUNT_EXISTS:
     'There is an account with this address. Please sign in with its password first. After that you can add Google in your profile.',
   GOODS_UNDER_WAY: 'You have an order under way. Your account can be deleted once it has arrived.',

@@ -64,15 +64,15 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   tokens: (ctx) => deleteExpiredTokens(ctx, daysAgo(ctx, 1)),
   devices: deleteOlderThan(knownDevices, knownDevices.lastUsedAt, DEVICE_TTL_DAYS),
   'used ID tokens': deleteOlderThan(usedIdTokens, usedIdTokens.expiresAt, 1),
-  'sent e-mails': deleteOlderThan(mails, mails.sentAt, 1),
-  'dropped e-mails, and failed ones of codes': (ctx) =>
+  'sent emails': deleteOlderThan(mails, mails.sentAt, 1),
+  'dropped emails, and failed ones of codes': (ctx) =>
     deleteEmails(
       ctx,
       1,
       or(eq(mails.state, 'dropped'), and(eq(mails.state, 'failed'), isNotNull(mails.codeFor)))!,
     ),
-  'failed e-mails': (ctx) => deleteEmails(ctx, FAILED_EMAIL_RETENTION_DAYS, eq(mails.state, 'failed')),
-  'e-mails': deleteOlderThan(mails, mails.createdAt, UNSENT_EMAIL_RETENTION_DAYS),
+  'failed emails': (ctx) => deleteEmails(ctx, FAILED_EMAIL_RETENTION_DAYS, eq(mails.state, 'failed')),
+  emails: deleteOlderThan(mails, mails.createdAt, UNSENT_EMAIL_RETENTION_DAYS),
   'pending sign-ups': deleteOlderThan(pendingSignups, pendingSignups.createdAt, 1),
   'reset codes': deleteOlderThan(resetCodes, resetCodes.createdAt, 1),
   'sign-ins that waited for a code': deleteOlderThan(secondFactorTickets, secondFactorTickets.createdAt, 1),

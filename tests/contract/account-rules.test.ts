@@ -14,7 +14,7 @@ test.each<[Partial<typeof signup>, Partial<typeof signup>]>([
   [{}, {}],
   [{ username: ` ${'x'.repeat(60)} ` }, {}],
   [{ username: 'x'.repeat(61) }, { username: 'At most 60 characters' }],
-  [{ username: 'www.evil.test' }, { username: 'Please leave out web and e-mail addresses' }],
+  [{ username: 'www.evil.test' }, { username: 'Please leave out web and email addresses' }],
   [
     { username: ' ', email: ' ' },
     { username: 'This field is required', email: 'This field is required' },

@@ -48,7 +48,7 @@ test.each([
   ['x'.repeat(60), null],
   ['x'.repeat(61), 'At most 60 characters'],
   ['a\u202eb', 'Contains a character that cannot be used'],
-  ['me@brakes', 'Please leave out web and e-mail addresses'],
+  ['me@brakes', 'Please leave out web and email addresses'],
 ])('[CATEGORY-02] the name %j of either kind: %s', (name, message) => {
   for (const schema of [categoryBody, categoryChange, subcategoryChange])
     expect(findMessage(schema, { name })).toBe(message);

@@ -30,7 +30,7 @@ test.each<[Partial<DeliveryDetails>, Partial<DeliveryDetails>]>([
   ],
   [{ city: 'a\u0000b' }, { city: 'Contains a character that cannot be stored' }],
   [{ city: 'a\nb' }, { city: 'Contains a character that cannot be used' }],
-  [{ street: 'Win at www.evil.test' }, { street: 'Please leave out web and e-mail addresses' }],
+  [{ street: 'Win at www.evil.test' }, { street: 'Please leave out web and email addresses' }],
 ])('[WIRE-02] the form, the checkout machine and the API agree on %j', (changes, messages) => {
   const details = { ...deliveryDetails, ...changes };
   expect(getMessages(schema, details)).toEqual(messages);

@@ -10,8 +10,8 @@ test.each([
   'write to win@evil.test',
 ])('S4: %j is not a name or place: it would become a link', (text) => {
   expect([validateName(text), LINK_TEXT]).toEqual([
-    'Please leave out web and e-mail addresses',
-    'Please leave out web and e-mail addresses',
+    'Please leave out web and email addresses',
+    'Please leave out web and email addresses',
   ]);
 });
 

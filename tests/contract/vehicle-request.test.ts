@@ -5,7 +5,7 @@ import {
   validateVehicleRequest,
 } from '#contract/vehicle-request.ts';
 
-const CONTACT = 'Enter a phone number or an e-mail address';
+const CONTACT = 'Enter a phone number or an email address';
 const EMPTY = 'Add a photo, the chassis number or a few words';
 const PHONE = 'Please enter a valid phone number.';
 const UNREADABLE = 'Contains a character that cannot be used';

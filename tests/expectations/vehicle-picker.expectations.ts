@@ -25,7 +25,7 @@ export const vehiclePickerExpectations = {
   },
   'typing.failed': { enabled: ['Try again', 'Back'], absent: ['We do not know this chassis code'] },
   'papers.editing': {
-    visible: ['Send us photos', 'Phone', 'E-mail', 'Chassis number', 'Cover names and the number plate'],
+    visible: ['Send us photos', 'Phone', 'Email', 'Chassis number', 'Cover names and the number plate'],
     enabled: ['Send request', 'Back'],
     absent: ['Sending'],
   },

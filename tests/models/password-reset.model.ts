@@ -12,20 +12,20 @@ export const passwordResetModel = {
   inputs: {
     '/forgot-password': { step: 'request' },
     '/email-code-verification': { step: 'code', email },
-    '/email-code-verification without an e-mail': { step: 'code' },
+    '/email-code-verification without an email': { step: 'code' },
     '/create-new-password': { step: 'password', email },
-    '/create-new-password without an e-mail': { step: 'password' },
+    '/create-new-password without an email': { step: 'password' },
   },
   events: {
     'reset.addressChanged': {
       '/forgot-password': { step: 'request' },
       '/email-code-verification': { step: 'code', email },
       '/create-new-password': { step: 'password', email },
-      '/create-new-password without an e-mail': { step: 'password' },
+      '/create-new-password without an email': { step: 'password' },
     },
     'reset.requestCode': {
-      'an e-mail': { email },
-      'no e-mail': { email: 'shopper' },
+      'an email': { email },
+      'no email': { email: 'shopper' },
     },
     'code.change': {
       'two digits': { code: '73' },
@@ -58,7 +58,7 @@ export const passwordResetModel = {
         ok: false,
         kind: 'refused',
         code: 'TICKET_REFUSED',
-        message: 'Please confirm the code from your e-mail first.',
+        message: 'Please confirm the code from your email first.',
       },
       'refused without a message': { ok: false, kind: 'refused' },
       'network failure': { ok: false, kind: 'network' },

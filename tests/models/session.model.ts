@@ -46,7 +46,7 @@ export const sessionModel = {
     },
     signIn: {
       'a shopper': { ok: true, user: shopper },
-      'wrong password': { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
+      'wrong password': { ok: false, kind: 'refused', message: 'Wrong email or password.' },
       'server error': { ok: false, kind: 'unexpected', message: 'Server error: 502 Bad Gateway' },
       'no tokens': { ok: false, kind: 'noTokens' },
       'a code is needed': { ok: false, kind: 'codeNeeded' },

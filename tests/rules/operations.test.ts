@@ -126,7 +126,7 @@ describe('what somebody has to look at', () => {
     [
       'jobs that have been due for more than five minutes',
       { jobs: [{ ...job, oldest_seconds: 301 }, job] },
-      ['Send e-mails: jobs are 5 minutes late.'],
+      ['Send emails: jobs are 5 minutes late.'],
     ],
     ['one failed job', { jobs: [{ ...job, failed: 1 }, job] }, ['1 job failed for good.']],
     [
@@ -140,18 +140,18 @@ describe('what somebody has to look at', () => {
       ['5 jobs failed for good.'],
     ],
     [
-      'that there is no mail server, and not how long e-mails have waited for it',
+      'that there is no mail server, and not how long emails have waited for it',
       emails({ is_sent: false, oldest_at: '2026-11-19T08:00:00.000Z' }),
       ['No mail server is set, so nobody can sign up or reset a password.'],
     ],
-    ['no e-mails while none waits', emails({ waiting: 0, oldest_at: null }), []],
+    ['no emails while none waits', emails({ waiting: 0, oldest_at: null }), []],
     [
-      'an e-mail that has waited for more than 15 minutes',
+      'an email that has waited for more than 15 minutes',
       emails({ oldest_at: '2026-11-20T08:44:59.000Z' }),
-      ['An e-mail has waited for 15 minutes.'],
+      ['An email has waited for 15 minutes.'],
     ],
-    ['one undelivered e-mail', emails({ failed: 1 }), ['1 e-mail was not delivered.']],
-    ['several undelivered e-mails', emails({ failed: 12 }), ['12 e-mails were not delivered.']],
+    ['one undelivered email', emails({ failed: 1 }), ['1 email was not delivered.']],
+    ['several undelivered emails', emails({ failed: 12 }), ['12 emails were not delivered.']],
     [
       'that no backups are made',
       { backup: null },
@@ -191,9 +191,9 @@ describe('what somebody has to look at', () => {
       'Cards does not answer.',
       '1 payment has not been asked about in time.',
       '2 reports of browsers: a script on a payment screen is not in the inventory. Search the log for unlisted_script.',
-      'Send e-mails: jobs are 2 hours late.',
+      'Send emails: jobs are 2 hours late.',
       '1 job failed for good.',
-      '2 e-mails were not delivered.',
+      '2 emails were not delivered.',
       'The shop does not back itself up: BACKUP_DIR is not set.',
     ]);
   });

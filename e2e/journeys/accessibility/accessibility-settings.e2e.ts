@@ -16,7 +16,7 @@ test.beforeEach(() => {
 
 for (const { path, heading, text } of [
   { path: appPaths.addresses, heading: 'Your addresses', text: 'You have saved no address yet.' },
-  { path: appPaths.notifications, heading: 'Your e-mails', text: 'None. On the page of a part' },
+  { path: appPaths.notifications, heading: 'Your emails', text: 'None. On the page of a part' },
 ])
   test(`${path} of a new account fits 320 px and has no axe violations`, async ({ shopper }) => {
     await signInByKeyboard(shopper, path, heading);
@@ -55,13 +55,13 @@ test('saved addresses and the dialogs to change them fit 320 px and have no axe 
   }
 });
 
-test('the choices of e-mails and a part that is waited for fit 320 px and have no axe violations', async ({
+test('the choices of emails and a part that is waited for fit 320 px and have no axe violations', async ({
   shopper,
   request,
   shopUrl,
 }) => {
   const { page, keyboard } = shopper;
-  const email = await signInByKeyboard(shopper, appPaths.notifications, 'Your e-mails');
+  const email = await signInByKeyboard(shopper, appPaths.notifications, 'Your emails');
   const api = await ShopApi.signIn(request, { email, password: PASSWORD, shopUrl });
   const { id } = await api.call('productBySlug', { params: { slug: SOLD_OUT } });
   await api.call('requestStock', { params: { id } });
@@ -73,13 +73,13 @@ test('the choices of e-mails and a part that is waited for fit 320 px and have n
   await expect(page.getByRole('list', { name: 'Parts you wait for' })).toBeFocused();
 });
 
-test('the link of an e-mail unsubscribes by keyboard, at 320 px too, and has no axe violations', async ({
+test('the link of an email unsubscribes by keyboard, at 320 px too, and has no axe violations', async ({
   shopper,
 }) => {
   const { page, keyboard } = shopper;
-  await openScreen(shopper, appPaths.unsubscribe('t'.repeat(43)), 'Stop these e-mails?');
+  await openScreen(shopper, appPaths.unsubscribe('t'.repeat(43)), 'Stop these emails?');
   await seeNoAccessibilityViolationsAtAnyWidth(page);
   await keyboard.press(button(page, 'Unsubscribe'));
-  await expect(page.getByText('You will get no more of these e-mails.')).toBeVisible();
+  await expect(page.getByText('You will get no more of these emails.')).toBeVisible();
   await seeNoAccessibilityViolationsAtAnyWidth(page);
 });

@@ -12,11 +12,11 @@ test('[ACCOUNT-01] [ACCOUNT-02] [ACCOUNT-05] [ACCOUNT-06] [ACCOUNT-07] a shopper
   await setStock(product.name, 0);
 
   await page.goto(`/products/${product.slug}`);
-  await page.getByRole('link', { name: 'Sign in to get an e-mail when it is back' }).click();
+  await page.getByRole('link', { name: 'Sign in to get an email when it is back' }).click();
   await login.signIn(email, PASSWORD);
   await page.waitForURL(`**/products/${product.slug}`);
-  await page.getByRole('button', { name: 'E-mail me when it is back' }).click();
-  await expect(page.getByText('We will e-mail you once when it is back')).toBeVisible();
+  await page.getByRole('button', { name: 'Email me when it is back' }).click();
+  await expect(page.getByText('We will email you once when it is back')).toBeVisible();
 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change name' }).click();
@@ -44,5 +44,5 @@ test('[ACCOUNT-01] [ACCOUNT-02] [ACCOUNT-05] [ACCOUNT-06] [ACCOUNT-07] a shopper
   await page.evaluate(() => localStorage.clear());
   await page.goto(path);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You will get no more of these e-mails.')).toBeVisible();
+  await expect(page.getByText('You will get no more of these emails.')).toBeVisible();
 });

@@ -104,7 +104,7 @@ test('[RESET-22] without a ticket, the refusal links to requesting a new code', 
   await goToNewPassword(shopper, mailbox);
   await page.context().clearCookies();
   await choosePassword(shopper);
-  await expect(page.getByText('Please confirm the code from your e-mail first.')).toBeVisible();
+  await expect(page.getByText('Please confirm the code from your email first.')).toBeVisible();
   await keyboard.press(page.getByRole('link', { name: 'Ask for a new code' }));
   await page.waitForURL('**/forgot-password');
 });

@@ -324,7 +324,7 @@ export const accountScenes: Scene[] = [
   signedInScene('change-name', '/profile', (page) => openDialog(page, 'Change name')),
   signedInScene('addresses', '/profile/addresses', (page) => waitForText(page, 'Add an address')),
   signedInScene('add-address', '/profile/addresses', (page) => openDialog(page, 'Add an address')),
-  signedInScene('e-mail-choices', '/profile/e-mails', (page) => waitForText(page, 'What we write to you')),
+  signedInScene('email-choices', '/profile/e-mails', (page) => waitForText(page, 'What we write to you')),
   scene('unsubscribe', `/unsubscribe/${'t'.repeat(43)}`, noAction),
   signedInScene('profile-devices', '/profile', async (page) => {
     await page.evaluate(signInOnOtherDevices, { email: 'shopper@gari.test', password: DEMO_PASSWORD });

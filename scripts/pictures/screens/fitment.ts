@@ -64,7 +64,7 @@ export const fitmentScenes: Scene[] = [
         { name: 'logbook.pdf', mimeType: 'application/pdf', buffer: await createPhoto() },
       ]);
       await page.getByRole('button', { name: 'Send request' }).click();
-      await page.getByText('Enter a phone number or an e-mail address').waitFor();
+      await page.getByText('Enter a phone number or an email address').waitFor();
     },
   },
   {

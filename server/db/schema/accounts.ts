@@ -204,7 +204,7 @@ export const mails = pgTable(
     codeUntil: timestamptz('code_until'),
     /** Purpose of the code; only the newest email with the same purpose has a valid code. */
     codeFor: text('code_for'),
-    /** Of the consent that it needs; null on e-mails that need none. */
+    /** Of the consent that it needs; null on emails that need none. */
     unsubscribeToken: text('unsubscribe_token'),
     queuedAt: timestamptz('queued_at').notNull().defaultNow(),
     countedAt: timestamptz('counted_at'),

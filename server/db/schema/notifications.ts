@@ -16,7 +16,7 @@ import { products } from './catalogue.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** What a shopper agreed to get besides e-mails about orders. Without a row, nothing is sent. */
+/** What a shopper agreed to get besides emails about orders. Without a row, nothing is sent. */
 export const newsConsents = pgTable(
   'news_consents',
   {
@@ -25,7 +25,7 @@ export const newsConsents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: NEWS_KINDS }).notNull(),
     givenAt: timestamptz('given_at').notNull(),
-    /** In the links of such e-mails. Not hashed: whoever reads it can only end this consent. */
+    /** In the links of such emails. Not hashed: whoever reads it can only end this consent. */
     token: text().notNull().unique(),
   },
   (table) => [
@@ -36,7 +36,7 @@ export const newsConsents = pgTable(
 );
 
 /**
- * A shopper wants one e-mail when a sold-out product is back; it is deleted with that e-mail. A trigger refuses a 21st.
+ * A shopper wants one email when a sold-out product is back; it is deleted with that email. A trigger refuses a 21st.
  * It goes with the consent.
  */
 export const stockRequests = pgTable(

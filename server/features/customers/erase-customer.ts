@@ -10,10 +10,10 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { readCustomer } from './customers.queries.ts';
 import { lockCustomer } from './lock-customer.ts';
 
-const WRONG_CONFIRMATION = 'This is not the e-mail address of the account';
+const WRONG_CONFIRMATION = 'This is not the email address of the account';
 
 /**
- * Throws VALIDATION unless the confirmation is the account's e-mail address, GOODS_UNDER_WAY as a deletion by the owner
+ * Throws VALIDATION unless the confirmation is the account's email address, GOODS_UNDER_WAY as a deletion by the owner
  * does, and FORBIDDEN for the caller's own account, whose deletion needs a proof, and for the last superuser.
  */
 export async function eraseCustomer(

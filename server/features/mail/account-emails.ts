@@ -8,7 +8,7 @@ export function verificationEmail(username: string, code: string, validity: Code
   const message = composeEmail({
     subject: `${code} is your Gari verification code`,
     greeting: `Hello ${username},`,
-    paragraphs: ['This code confirms your e-mail address. It is good for 10 minutes.'],
+    paragraphs: ['This code confirms your email address. It is good for 10 minutes.'],
     code,
     closing: IGNORE_NOTICE,
   });

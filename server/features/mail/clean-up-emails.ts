@@ -24,7 +24,7 @@ export async function closeOldEmails(ctx: Context): Promise<void> {
       reason: sql`trim(${ABANDONED_REASON} || ' ' || ${mails.reason})`,
     },
   );
-  if (abandonedCount > 0) ctx.log.warn({ count: abandonedCount }, 'e-mails were given up');
+  if (abandonedCount > 0) ctx.log.warn({ count: abandonedCount }, 'emails were given up');
 }
 
 interface ClosedFields {

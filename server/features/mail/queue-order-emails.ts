@@ -66,7 +66,7 @@ export async function queueRefundedEmail(
   await queueOrderEmail(ctx, tx, facts, refundedEmail(facts.order, refund, facts.site));
 }
 
-/** All that e-mails about an order say, and to whom. */
+/** All that emails about an order say, and to whom. */
 interface OrderFacts {
   order: OrderRow;
   ownerEmail: string;

@@ -93,7 +93,7 @@ async function claimDailyQuota(ctx: Context, mail: MailRow): Promise<boolean> {
     return true;
   });
   if (isClaimed) return true;
-  const reason = `${limit} e-mails went to this address in the last 24 hours.`;
+  const reason = `${limit} emails went to this address in the last 24 hours.`;
   if (mail.overLimit === 'drop') await closeEmail(ctx, mail, { state: 'dropped', reason });
   else await ctx.db.update(mails).set({ reason }).where(eq(mails.id, mail.id));
   return false;
@@ -115,5 +115,5 @@ async function closeEmail(ctx: Context, mail: MailRow, { state, reason = '' }: E
     .returning({ id: mails.id });
   if (closed) ctx.meter.countEmail(state);
   if (state !== 'sent' && mail.recipient !== NO_RECIPIENT)
-    ctx.log.warn({ mail: mail.id, state }, 'an e-mail was not sent');
+    ctx.log.warn({ mail: mail.id, state }, 'an email was not sent');
 }

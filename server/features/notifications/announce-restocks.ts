@@ -12,7 +12,7 @@ const MAX_BATCH = 100;
 const MAX_BATCHES = 20;
 
 /**
- * E-mails the people who asked about products that are back, the oldest request first, and deletes their requests. A
+ * Emails the people who asked about products that are back, the oldest request first, and deletes their requests. A
  * product that is sold out again waits for its next return.
  */
 export async function announceRestocks(ctx: Context): Promise<void> {
@@ -84,11 +84,11 @@ function backInStockEmail(
     greeting: `Hello ${username},`,
     paragraphs: [
       `${name} is in stock again. We have not set one aside for you: it goes to whoever orders first.`,
-      'This is the only e-mail about this part, unless you ask again.',
+      'This is the only email about this part, unless you ask again.',
     ],
     link: { label: 'See the part', url: `${publicUrl}${appPaths.product(slug)}` },
     unsubscribe: {
-      reason: `You asked for this e-mail on ${dayFormat.format(requestedAt)}.`,
+      reason: `You asked for this email on ${dayFormat.format(requestedAt)}.`,
       url: `${publicUrl}${appPaths.unsubscribe(token)}`,
     },
   });

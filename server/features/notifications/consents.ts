@@ -47,7 +47,7 @@ export async function unsubscribe(
   { params: { token } }: Input<'unsubscribe', 'params'>,
 ): Promise<{ message: string }> {
   await ctx.db.delete(newsConsents).where(eq(newsConsents.token, token));
-  return { message: 'You will get no more of these e-mails.' };
+  return { message: 'You will get no more of these emails.' };
 }
 
 const isConsent = (userId: number, kind: NewsKind) =>

@@ -61,12 +61,12 @@ export function createMailer({ url, from }: { url: string; from: Sender }): Mail
     });
   }
   const { hostname } = new URL(url);
-  const span = { name: 'send e-mail', kind: 'client', attributes: { 'server.address': hostname } } as const;
+  const span = { name: 'send email', kind: 'client', attributes: { 'server.address': hostname } } as const;
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
     async send({ to, unsubscribeUrl, ...email }) {
       // nodemailer parses any text as an address list, even in the envelope.
-      if (!EMAIL_PATTERN.test(to)) throw new EmailRejectedError('This is no e-mail address.');
+      if (!EMAIL_PATTERN.test(to)) throw new EmailRejectedError('This is no email address.');
       try {
         const opened = await (transport ??= openTransport());
         await trace(span, () =>

@@ -46,7 +46,7 @@ element('another').addEventListener('submit', (event) => {
   const { name, email, verified } = event.target.elements;
   const wrong = [
     [name, 'Enter a name.'],
-    [email, 'Enter an e-mail address, as amina@example.com.'],
+    [email, 'Enter an email address, as amina@example.com.'],
   ].filter(([input, message]) => !check(input, message));
   if (wrong[0]) return wrong[0][0].focus();
   void signIn({ name: name.value.trim(), email: email.value.trim(), email_verified: verified.checked });

@@ -14,7 +14,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** E-mails go into a frame that runs no scripts, and into a document that is not shown. */
+/** Emails go into a frame that runs no scripts, and into a document that is not shown. */
 const policy = window.trustedTypes?.createPolicy('mailbox', { createHTML: (html) => html });
 const toHtml = (html) => policy?.createHTML(html) ?? html;
 

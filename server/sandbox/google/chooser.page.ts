@@ -33,11 +33,11 @@ function chooser(nonce: string): Markup {
           <label for="name">Name</label>
           <input id="name" name="name" autocomplete="off" maxlength="200" required aria-describedby="name-error" />
           <p class="error" id="name-error"></p>
-          <label for="email">E-mail</label>
+          <label for="email">Email</label>
           <input id="email" name="email" type="email" autocomplete="off" maxlength="320" required
             aria-describedby="email-error" />
           <p class="error" id="email-error"></p>
-          <label class="check"><input id="verified" name="verified" type="checkbox" checked /> Google has verified the e-mail address</label>
+          <label class="check"><input id="verified" name="verified" type="checkbox" checked /> Google has verified the email address</label>
           <button type="submit" class="send">Continue</button>
         </form>
       </details>

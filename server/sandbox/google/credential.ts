@@ -11,7 +11,7 @@ const text = (maxLength: number) => v.pipe(v.string(), v.minLength(1), v.maxLeng
 
 /** The account, and options to issue tokens that a shop must reject. */
 export const credentialRequestSchema = v.strictObject({
-  email: v.pipe(v.string(), v.maxLength(320), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')),
+  email: v.pipe(v.string(), v.maxLength(320), v.regex(/^[^\s@]+@[^\s@]+$/, 'must be an email address')),
   name: text(200),
   email_verified: v.optional(v.boolean(), true),
   hd: v.optional(text(253)),

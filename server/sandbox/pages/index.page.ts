@@ -19,7 +19,7 @@ const PAGES = [
   {
     href: '/sandbox/mail',
     name: 'Mailbox',
-    what: 'Holds every e-mail that the shop sends, whoever it is for.',
+    what: 'Holds every email that the shop sends, whoever it is for.',
   },
   {
     href: `/sandbox/google/chooser?client_id=${SANDBOX_CLIENT_ID}`,

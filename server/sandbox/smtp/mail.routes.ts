@@ -30,6 +30,6 @@ export function isEmailAddress(text: string): boolean {
 function parseAddressFilter(text: string | undefined): string | undefined {
   const address = text?.trim();
   if (!address) return undefined;
-  if (!isEmailAddress(address)) throw new HTTPException(400, { message: 'to: must be an e-mail address.' });
+  if (!isEmailAddress(address)) throw new HTTPException(400, { message: 'to: must be an email address.' });
   return address;
 }

@@ -13,7 +13,7 @@ export function mailboxRoutes(): Hono {
     const body = html`
       <div class="mailbox" id="mailbox" data-to="${to}">
         <h1>Mailbox</h1>
-        <p class="lead">Every e-mail that the shop sends arrives here and goes no further.</p>
+        <p class="lead">Every email that the shop sends arrives here and goes no further.</p>
         ${addressForm(input, to)}
         <p class="status" id="status" role="status">Looking for mail…</p>
         <div class="desk">${list(to)} ${reader()}</div>
@@ -27,13 +27,13 @@ function addressForm(input: string, to: string): Markup {
   const isInvalid = input !== '' && to === '';
   return html`
     <form class="address" method="get" action="/sandbox/mail">
-      <label for="to">E-mail address</label>
+      <label for="to">Email address</label>
       <div class="row">
         <input id="to" name="to" type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email"
           value="${input}" placeholder="All addresses" ${isInvalid ? html`aria-invalid="true" aria-describedby="to-error"` : ''} />
         <button type="submit">Show</button>
       </div>
-      ${isInvalid ? html`<p id="to-error" class="error">This is not an e-mail address, so all mail is shown.</p>` : ''}
+      ${isInvalid ? html`<p id="to-error" class="error">This is not an email address, so all mail is shown.</p>` : ''}
     </form>`;
 }
 

@@ -28,7 +28,7 @@ const LINKS = [
   { to: appPaths.orders, label: 'Your Orders', Icon: PackageIcon },
   { to: appPaths.garage, label: 'Your Cars', Icon: CarIcon },
   { to: appPaths.addresses, label: 'Your Addresses', Icon: TruckIcon },
-  { to: appPaths.notifications, label: 'Your E-mails', Icon: MailIcon },
+  { to: appPaths.notifications, label: 'Your Emails', Icon: MailIcon },
   { to: appPaths.privacyPolicy, label: 'Privacy Notice', Icon: ShieldIcon },
 ];
 

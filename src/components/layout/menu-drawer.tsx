@@ -76,7 +76,7 @@ export function MenuDrawer({
               aria-haspopup="dialog"
               onClick={accountMenu.onContact}
             >
-              Phone, e-mail and hours
+              Phone, email and hours
             </button>
           </>
         ) : user ? (

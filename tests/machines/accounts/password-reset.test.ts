@@ -341,7 +341,7 @@ test.each([...failures, ['Reset failed', { ok: false, kind: 'refused' }] as cons
 );
 
 test('[RESET-22] a reset without a ticket leads back to requesting a code', async () => {
-  const message = 'Please confirm the code from your e-mail first.';
+  const message = 'Please confirm the code from your email first.';
   const refused = { ok: false, kind: 'refused', code: 'TICKET_REFUSED', message } as const;
   const { actor, view } = openReset({ step: 'password', email }, { reset: refused });
   expect(view().newCodeLink).toBe(null);
@@ -360,7 +360,7 @@ test.each<[string, PasswordResetInput]>([
   ['code', { step: 'code' }],
   ['code', { step: 'code', email: ' ' }],
   ['password', { step: 'password' }],
-])('[RESET-23] on the screen of the %s, without an e-mail, nothing is sent', async (step, input) => {
+])('[RESET-23] on the screen of the %s, without an email, nothing is sent', async (step, input) => {
   const { actor, request, verify, reset, view } = openReset(input);
   actor.send({ type: 'code.change', code: '7305' });
   actor.send({ type: 'code.submit' });
@@ -415,7 +415,7 @@ test('[RESET-08] its own address leaves typed digits', async () => {
 });
 
 test('[RESET-07] an address that the user goes to starts its step again, without what was there before', async () => {
-  const message = 'Please confirm the code from your e-mail first.';
+  const message = 'Please confirm the code from your email first.';
   const { actor, reset, view } = openReset(
     { step: 'request' },
     { reset: { ok: false, kind: 'refused', code: 'TICKET_REFUSED', message } },

@@ -25,7 +25,7 @@ test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error come from
     actors: {
       restore: fakePort<RestoreOutput, void>({ ok: false, reason: 'noToken' }).logic,
       signIn: fakePort<SignInOutput, SignInInput>(
-        { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
+        { ok: false, kind: 'refused', message: 'Wrong email or password.' },
         { ok: true, user: shopper },
       ).logic,
       wakeWatch: silentWakeWatch,
@@ -55,7 +55,7 @@ test('[ENTITY-03] user, isAuthenticated, loading, userLoaded and error come from
   await flushPromises();
   expect(authState()).toEqual({ ...signedOut, userLoaded: true, error: null });
   await signIn();
-  expect(authState()).toEqual({ ...signedOut, userLoaded: true, error: 'Wrong e-mail or password.' });
+  expect(authState()).toEqual({ ...signedOut, userLoaded: true, error: 'Wrong email or password.' });
   await signIn();
   expect(authState()).toEqual({
     user: shopper,

@@ -123,13 +123,13 @@ test('[LOGIN-09, LOGIN-10] a reply without tokens yields no result', async () =>
 
 test('[LOGIN-11, ERR-14] a rejected sign-in shows the failure toast and the inline message', async () => {
   const { actor, emitted, view } = await openShopSignedOut({
-    signIn: { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
+    signIn: { ok: false, kind: 'refused', message: 'Wrong email or password.' },
   });
   actor.send(signIn);
   await flushPromises();
   expect(view()).toMatchObject({
     state: 'signedOut',
-    error: 'Wrong e-mail or password.',
+    error: 'Wrong email or password.',
     canSignIn: true,
   });
   expect(emitted).toEqual([
@@ -159,7 +159,7 @@ test('[LOGIN-11, ERR-14] an unexpected failure shows the unexpected-failure toas
 
 test('[LOGIN-11] the next try clears the message of the last one', async () => {
   const { actor, view } = await openShopSignedOut({
-    signIn: { ok: false, kind: 'refused', message: 'Wrong e-mail or password.' },
+    signIn: { ok: false, kind: 'refused', message: 'Wrong email or password.' },
   });
   actor.send(signIn);
   await flushPromises();

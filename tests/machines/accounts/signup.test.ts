@@ -55,8 +55,8 @@ test.each(['wanjiku', 'wanjiku@', '@gari.test', 'wanjiku gari@gari.test'])(
 );
 
 test.each([
-  ['win at http://evil.test', 'Please leave out web and e-mail addresses'],
-  ['a@evil.test', 'Please leave out web and e-mail addresses'],
+  ['win at http://evil.test', 'Please leave out web and email addresses'],
+  ['a@evil.test', 'Please leave out web and email addresses'],
   ['You won\nmoney', 'Contains a character that cannot be used'],
 ])('S4: the username %j is refused, as on the server', (username, text) => {
   const { actor, send, view } = signUp();

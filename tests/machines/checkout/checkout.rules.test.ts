@@ -35,7 +35,7 @@ test.each(['firstName', 'lastName', 'street', 'county', 'city'] as const)(
   'S4: a %s with a link or line breaks is refused, as on the server',
   (field) => {
     expect(validateDeliveryDetails({ ...details, [field]: 'Win at http://evil.test' })).toEqual({
-      [field]: 'Please leave out web and e-mail addresses',
+      [field]: 'Please leave out web and email addresses',
     });
     expect(validateDeliveryDetails({ ...details, [field]: 'Win\nhere' })).toEqual({
       [field]: 'Contains a character that cannot be used',

@@ -70,7 +70,7 @@ test('[FIT-53] a request without contact, with nothing to go by or with an unusa
   const nothing = { phone: '', email: '', text: '', frame: '' };
   send({ type: 'request.submit', fields: nothing });
   expect(view().requestProblems).toEqual({
-    phone: 'Enter a phone number or an e-mail address',
+    phone: 'Enter a phone number or an email address',
     photos: 'Add a photo, the chassis number or a few words',
   });
   send({ type: 'photo.add', files: [pdf] }, submit);

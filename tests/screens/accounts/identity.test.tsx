@@ -89,7 +89,7 @@ describe('the Google button', () => {
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
     expect(
       screen.getByText(
-        'Passwords of staff accounts are not reset by e-mail. Ask the owner of the shop for a new one.',
+        'Passwords of staff accounts are not reset by email. Ask the owner of the shop for a new one.',
       ),
     ).toBeVisible();
     expect(screen.queryByRole('banner')).toBeNull();

@@ -269,9 +269,9 @@ describe('/create-new-password', () => {
     fireEvent.click(await button('RESET PASSWORD'));
     expect(await screen.findByText('This password is too common')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Ask for a new code' })).toBeNull();
-    api.reply(RESET, refusal('TICKET_REFUSED', 'Please confirm the code from your e-mail first.'));
+    api.reply(RESET, refusal('TICKET_REFUSED', 'Please confirm the code from your email first.'));
     fireEvent.click(await button('RESET PASSWORD'));
-    expect(await screen.findByText('Please confirm the code from your e-mail first.')).toBeVisible();
+    expect(await screen.findByText('Please confirm the code from your email first.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new code' })).toHaveAttribute(
       'href',
       '/forgot-password',
@@ -371,7 +371,7 @@ describe('from screen to screen', () => {
 
   test('[RESET-05, RESET-22] a refused ticket leads back to the first screen and from there to a new code', async () => {
     const api = aShop();
-    api.reply(RESET, refusal('TICKET_REFUSED', 'Please confirm the code from your e-mail first.'));
+    api.reply(RESET, refusal('TICKET_REFUSED', 'Please confirm the code from your email first.'));
     api.reply(FORGOT, sentReply);
     const { user } = openAt('/create-new-password');
     await choose('Gari-demo-2027');

@@ -72,7 +72,7 @@ describe('the account menu', () => {
     ['/orders', 'Your Orders'],
     ['/garage', 'Your Cars'],
     ['/profile/addresses', 'Your Addresses'],
-    ['/profile/e-mails', 'Your E-mails'],
+    ['/profile/e-mails', 'Your Emails'],
   ])('[ACCOUNT-13] beside %s marks the page that is shown', async (path, name) => {
     const api = aShop();
     api.reply('ownOrders', { body: [] });

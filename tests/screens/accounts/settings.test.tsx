@@ -43,7 +43,7 @@ describe('the name', () => {
     await user.clear(input);
     await user.type(input, 'www.cheap.example');
     await user.click(form.getByRole('button', { name: 'Save name' }));
-    expect(await form.findByText('Please leave out web and e-mail addresses')).toBeVisible();
+    expect(await form.findByText('Please leave out web and email addresses')).toBeVisible();
     api.reply('changeProfile', refusal('BUSY', 'Many people are shopping right now.'));
     await user.clear(input);
     await user.type(input, 'Njeri');
@@ -128,7 +128,7 @@ describe('the address book', () => {
   });
 });
 
-describe('the e-mail choices', () => {
+describe('the email choices', () => {
   const OFF = { on: false, since: null };
   const pump = {
     id: 3,
@@ -180,13 +180,13 @@ describe('unsubscribing', () => {
   test('[ACCOUNT-05] asks first, needs no account, and says that it is done', async () => {
     const api = aShop();
     api.reply(endpoint('unsubscribe', { token: 't'.repeat(43) }), {
-      body: { message: 'You will get no more of these e-mails.' },
+      body: { message: 'You will get no more of these emails.' },
     });
     const { user } = openApp(PATH);
-    await expectHeading('Stop these e-mails?');
+    await expectHeading('Stop these emails?');
     expect(api.callsTo(endpoint('unsubscribe', { token: 't'.repeat(43) }))).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-    expect(await screen.findByText('You will get no more of these e-mails.')).toBeVisible();
+    expect(await screen.findByText('You will get no more of these emails.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   });
 
@@ -211,7 +211,7 @@ test('[ACCOUNT-12] the drawer has categories, the way to the account, and how to
   expect(drawer.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   const brakes = await drawer.findByRole('link', { name: 'Brakes' });
   expect(brakes).toHaveAttribute('href', '/collection?category=3');
-  await user.click(drawer.getByRole('button', { name: 'Phone, e-mail and hours' }));
+  await user.click(drawer.getByRole('button', { name: 'Phone, email and hours' }));
   const contact = await dialog('Contact us');
   expect(contact.getByRole('link', { name: '+254 700 000 001' })).toBeVisible();
   expect(address()).toBe('/');

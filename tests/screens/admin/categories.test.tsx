@@ -94,7 +94,7 @@ test('[CATEGORY-06] a name that cannot be used is refused at the field, by the f
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This field is required')).toBeVisible();
   await user.type(screen.getByLabelText('Name'), 'www.brakes.co.ke');
-  expect(await screen.findByText('Please leave out web and e-mail addresses')).toBeVisible();
+  expect(await screen.findByText('Please leave out web and email addresses')).toBeVisible();
   expect(api.callsTo('createCategory')).toEqual([]);
   const message = 'There is a category with this name already: Brakes. Please choose another one.';
   api.reply('createCategory', nameTaken(message));

@@ -55,10 +55,7 @@ describe('the list', () => {
     const api = shopFor('superuser');
     api.reply('customers', page());
     const { user } = openApp('/admin/customers');
-    await user.type(
-      await screen.findByLabelText('Name, e-mail address or phone number'),
-      ' 0712 345 {Enter}',
-    );
+    await user.type(await screen.findByLabelText('Name, email address or phone number'), ' 0712 345 {Enter}');
     await waitFor(() => expect(address()).toBe('/admin/customers?q=0712+345'));
     await user.selectOptions(screen.getByLabelText('Sort'), 'Most paid first');
     await waitFor(() => expect(address()).toBe('/admin/customers?q=0712+345&sort=value'));
@@ -207,7 +204,7 @@ describe('one customer', () => {
     expect(createUrl).toHaveBeenCalledTimes(1);
   });
 
-  test('[CUSTOMER-06] the account is erased once its e-mail address has been typed', async () => {
+  test('[CUSTOMER-06] the account is erased once its email address has been typed', async () => {
     const { api, user } = openCustomer();
     const ERASE = endpoint('eraseCustomer', { id: 12 });
     api.reply('customers', page());
@@ -217,7 +214,7 @@ describe('one customer', () => {
     const submit = within(dialog).getByRole('button', { name: 'Erase for good' });
     fireEvent.change(field, { target: { value: 'akinyi' } });
     await user.click(submit);
-    expect(await within(dialog).findByText('This is not the e-mail address of the account')).toBeVisible();
+    expect(await within(dialog).findByText('This is not the email address of the account')).toBeVisible();
     expect(api.callsTo(ERASE)).toEqual([]);
     const goods = 'This customer has an order under way. The account can be erased once it has arrived.';
     api.reply(ERASE, refusal('GOODS_UNDER_WAY', goods));
@@ -236,7 +233,7 @@ describe('one customer', () => {
 
   test('[CUSTOMER-06] an address that changed meanwhile is marked at the field', async () => {
     const { api, user } = openCustomer();
-    const message = 'This is not the e-mail address of the account';
+    const message = 'This is not the email address of the account';
     api.reply(endpoint('eraseCustomer', { id: 12 }), invalidFields(message, { confirmation: message }));
     await user.click(await screen.findByRole('button', { name: 'Erase account' }));
     const field = screen.getByLabelText('Type akinyi@example.com to confirm');

@@ -98,7 +98,7 @@ test('[OPERATE-06] a shop that runs well says so, with its versions, queues and 
     Pooler: 'In use',
     Standby: 'Up to date',
   });
-  expect(readFacts('E-mails')).toEqual({
+  expect(readFacts('Emails')).toEqual({
     'Mail server': 'Set',
     Waiting: '0',
     Failed: '0',
@@ -181,10 +181,10 @@ test('[HARDEN-10] [OPERATE-06] what needs attention comes first, and stuck payme
     'M-Pesa does not answer.',
     '1 payment has not been asked about in time.',
     '2 reports of browsers: a script on a payment screen is not in the inventory. Search the log for unlisted_script.',
-    'Send e-mails: jobs are 7 minutes late.',
+    'Send emails: jobs are 7 minutes late.',
     '2 jobs failed for good.',
-    'An e-mail has waited for 1 hour.',
-    '1 e-mail was not delivered.',
+    'An email has waited for 1 hour.',
+    '1 email was not delivered.',
     'The newest backup is 1 day old.',
   ]);
   expect(readRows('Payment providers')).toEqual([
@@ -198,9 +198,9 @@ test('[HARDEN-10] [OPERATE-06] what needs attention comes first, and stuck payme
     'href',
     '/admin/orders/7K3M9QXW2VAB',
   );
-  expect(readRows('Jobs')).toEqual([['Send e-mailsThe oldest has been due for 7 minutes', '12', '1', '2']]);
+  expect(readRows('Jobs')).toEqual([['Send emailsThe oldest has been due for 7 minutes', '12', '1', '2']]);
   expect(readRows('Jobs that failed for good')).toEqual([
-    ['Send e-mailsTried 25 times, last 27 Nov 2026, 07:00', 'no answer from [email]Run again'],
+    ['Send emailsTried 25 times, last 27 Nov 2026, 07:00', 'no answer from [email]Run again'],
   ]);
 });
 
@@ -209,7 +209,7 @@ test('[OPERATE-08] a job that failed for good is run again by its button, and th
   const job = { id: '7', task: 'send_mail', attempts: 25, error: '', since: '2026-11-27T04:00:00.000Z' };
   api.reply('operations', { body: { ...HEALTHY, failed_jobs: [job] } });
   const { user } = openApp('/admin/operations');
-  const button = await screen.findByRole('button', { name: 'Run again: Send e-mails, job 7' });
+  const button = await screen.findByRole('button', { name: 'Run again: Send emails, job 7' });
   api.reply(endpoint('retryJob', { id: 7 }), refusal('NOT_FOUND', 'This job waits or runs again already.'));
   await user.click(button);
   expect(await screen.findByText('This job waits or runs again already.')).toBeVisible();
@@ -244,7 +244,7 @@ test('[OPERATE-06] a shop without mail server, backups and standbys that answer'
     'The shop does not back itself up: BACKUP_DIR is not set.',
   ]);
   expect(readFacts('Database')).toMatchObject({ Pooler: 'None', Standby: 'None answers' });
-  expect(readFacts('E-mails')).toEqual({
+  expect(readFacts('Emails')).toEqual({
     'Mail server': 'None',
     Waiting: '3, the oldest for 1 hour',
     Failed: '0',

@@ -62,6 +62,6 @@ test('[PRODUCT-14] a new product is previewed without asking the server about it
   expect(dialog.getByRole('heading', { level: 1, name: 'Wiper' })).toBeInTheDocument();
   expect(await dialog.findByText('Nobody has checked yet which cars this part fits.')).toBeVisible();
   expect(dialog.getByText('Sold out for now')).toBeVisible();
-  expect(await dialog.findByText('Sign in to get an e-mail when it is back')).toBeVisible();
+  expect(await dialog.findByText('Sign in to get an email when it is back')).toBeVisible();
   expect(api.calls.filter(({ endpoint: at }) => at.includes('/0/'))).toEqual([]);
 });

@@ -56,7 +56,7 @@ test('[SETTING-04] only what was changed is sent', async () => {
 
 test.each([
   ['Phone', 'call us', 'Must be a phone number, such as +254 700 000 000'],
-  ['E-mail address', 'help', 'Please enter a valid email address'],
+  ['Email address', 'help', 'Please enter a valid email address'],
   ['KRA PIN', 'P05', 'Must be a letter, nine digits and a letter, such as P051234567X'],
   ['Low stock', 'few', 'Must be a whole number'],
   ['Low stock', '', 'Must be a whole number'],

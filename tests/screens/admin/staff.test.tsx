@@ -50,18 +50,18 @@ test('[STAFF-04] a list that failed to load can be loaded again', async () => {
   expect(await screen.findByText('otieno@gari.test')).toBeVisible();
 });
 
-test('[STAFF-04] an account is added by its e-mail address and a role', async () => {
+test('[STAFF-04] an account is added by its email address and a role', async () => {
   const { api, user } = openStaff();
   await user.click(await screen.findByRole('button', { name: 'Add staff' }));
   await user.click(screen.getByRole('button', { name: 'Add to staff' }));
   expect(await screen.findByText('This field is required')).toBeVisible();
   const message = 'There is no account with new@example.com. Let them sign up in the shop first.';
   api.reply('addStaff', refusal('NOT_FOUND', message));
-  await user.type(screen.getByLabelText('E-mail address of their account'), 'new@example.com');
+  await user.type(screen.getByLabelText('Email address of their account'), 'new@example.com');
   await user.selectOptions(screen.getByLabelText('Role'), 'Superuser');
   await user.click(screen.getByRole('button', { name: 'Add to staff' }));
   expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByLabelText('E-mail address of their account')).toHaveFocus();
+  expect(screen.getByLabelText('Email address of their account')).toHaveFocus();
   api.reply('addStaff', { body: { ...achieng, id: 11, username: 'Njeri', role: 'superuser' } });
   await user.click(screen.getByRole('button', { name: 'Add to staff' }));
   expect(await screen.findByText('Njeri is a superuser now')).toBeVisible();
@@ -77,7 +77,7 @@ test('[STAFF-04] a role is changed after a confirmation that says what follows',
   api.reply(endpoint('changeStaffRole', { id: 8 }), { body: { ...achieng, role: 'superuser' } });
   await user.click(await screen.findByRole('button', { name: 'Make Achieng a superuser' }));
   const dialog = screen.getByRole('dialog', { name: 'Make Achieng a superuser?' });
-  expect(dialog).toHaveTextContent('They are signed out at once, and get an e-mail.');
+  expect(dialog).toHaveTextContent('They are signed out at once, and get an email.');
   await user.click(within(dialog).getByRole('button', { name: 'Make superuser' }));
   expect(await screen.findByText('Achieng is a superuser now')).toBeVisible();
   const bodies = api.callsTo(endpoint('changeStaffRole', { id: 8 })).map(({ body }) => body);

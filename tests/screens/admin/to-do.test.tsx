@@ -83,7 +83,7 @@ test('[BACKOFFICE-29] each kind names its oldest, which leads there, and the men
   expect(link.parentElement).toHaveTextContent('To do13 to do');
 });
 
-test('[BACKOFFICE-08] e-mails that were not delivered are named with the reason', async () => {
+test('[BACKOFFICE-08] emails that were not delivered are named with the reason', async () => {
   const api = shopFor('superuser');
   api.reply('openTasks', {
     body: {
@@ -111,7 +111,7 @@ test('[BACKOFFICE-08] e-mails that were not delivered are named with the reason'
     },
   });
   openApp('/admin/to-do');
-  const section = await screen.findByRole('region', { name: '2 e-mails were not delivered' });
+  const section = await screen.findByRole('region', { name: '2 emails were not delivered' });
   expect(
     within(section)
       .getAllByRole('listitem')

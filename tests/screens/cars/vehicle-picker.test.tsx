@@ -192,7 +192,7 @@ test('[FIT-55] the request for help asks for no number plate and no owner, and s
     'Chassis number (optional)',
     'What else do you know about the car? (optional)',
     'Phone',
-    'E-mail',
+    'Email',
   ]);
   expect(
     screen.getByText(
@@ -234,9 +234,9 @@ test('[FIT-53] what is missing or unusable is said at its place, and what was ty
   await press(user, 'Send request');
   expect(await screen.findByText('Add a photo, the chassis number or a few words')).toBeVisible();
   expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(
-    /Enter a phone number or an e-mail address/,
+    /Enter a phone number or an email address/,
   );
-  await user.type(screen.getByLabelText('E-mail'), 'asha@example.com');
+  await user.type(screen.getByLabelText('Email'), 'asha@example.com');
   fireEvent.change(screen.getByLabelText('Choose photos'), {
     target: { files: [photo('papers.pdf', 'application/pdf'), photo(), photo(), photo()] },
   });
@@ -247,7 +247,7 @@ test('[FIT-53] what is missing or unusable is said at its place, and what was ty
   expect(await screen.findByText('Remove the photos that cannot be used')).toBeVisible();
   await press(user, 'Remove photo 1');
   expect(screen.queryByText('papers.pdf')).toBeNull();
-  expect(screen.getByLabelText('E-mail')).toHaveValue('asha@example.com');
+  expect(screen.getByLabelText('Email')).toHaveValue('asha@example.com');
 });
 
 test('[FIT-53] after a lost connection the same request is sent again', async () => {

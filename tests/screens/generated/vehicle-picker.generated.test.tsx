@@ -64,7 +64,7 @@ const userActions: UserActions<VehiclePickerEvent> = {
   },
   'request.submit': ({ fields }) => {
     fillField(field('Phone'), fields.phone);
-    fillField(field('E-mail'), fields.email);
+    fillField(field('Email'), fields.email);
     fillField(field('Chassis number (optional)'), fields.frame);
     press(button('Send request'));
   },

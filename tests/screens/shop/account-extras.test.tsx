@@ -19,7 +19,7 @@ describe('a sold-out part', () => {
     await user.click(
       await screen.findByRole(
         'link',
-        { name: 'Sign in to get an e-mail when it is back' },
+        { name: 'Sign in to get an email when it is back' },
         { timeout: 5_000 },
       ),
     );
@@ -34,7 +34,7 @@ describe('a sold-out part', () => {
     api.reply('stockRequests', { body: [] });
     api.reply(endpoint('requestStock', { id: 3 }), refusal('BUSY', 'Please try again in a moment.'));
     const { user } = openApp('/products/part-3');
-    const ask = await screen.findByRole('button', { name: 'E-mail me when it is back' });
+    const ask = await screen.findByRole('button', { name: 'Email me when it is back' });
     await waitFor(() => expect(ask).toBeEnabled());
     await user.click(ask);
     expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
@@ -49,13 +49,13 @@ describe('a sold-out part', () => {
     });
     await user.click(ask);
     expect(
-      await screen.findByText(/We will e-mail you once when it is back, until 1 Aug 2026\./),
+      await screen.findByText(/We will email you once when it is back, until 1 Aug 2026\./),
     ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'E-mail me when it is back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Email me when it is back' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/profile/e-mails');
   });
 
-  test('[ACCOUNT-06] a part in stock offers no e-mail', async () => {
+  test('[ACCOUNT-06] a part in stock offers no email', async () => {
     aShopWithPart();
     openApp('/products/part-3');
     expect(await screen.findByRole('button', { name: 'ADD TO CART' })).toBeEnabled();

@@ -134,11 +134,11 @@ describe('the login screen', () => {
 
   test('[LOGIN-11, ERR-14, ERR-01] a rejected sign-in says so, with the server’s message in the form', async () => {
     const api = aShop();
-    api.reply(LOGIN, refusal('INVALID_CREDENTIALS', 'Wrong e-mail or password'));
+    api.reply(LOGIN, refusal('INVALID_CREDENTIALS', 'Wrong email or password'));
     const { user } = openApp('/login');
     await submit(user);
     expect(await screen.findByText(MISTYPED)).toBeVisible();
-    expect(screen.getByText('Wrong e-mail or password')).toBeVisible();
+    expect(screen.getByText('Wrong email or password')).toBeVisible();
     expect(address()).toBe('/login');
   });
 

@@ -20,7 +20,7 @@ test.each([
   ['', 'username: This field is required'],
   ['   ', 'username: This field is required'],
   ['x'.repeat(61), 'At most 60 characters'],
-  ['www.cheap.example', 'Please leave out web and e-mail addresses'],
+  ['www.cheap.example', 'Please leave out web and email addresses'],
   ['Njeri\u202E', 'Contains a character that cannot be used'],
 ])('[ACCOUNT-01] the name %j is refused as at sign-up', async (username, message) => {
   const { token, ...user } = await createUser(shop.ctx);

@@ -66,8 +66,8 @@ test('a wrong password and an unknown address get the same reply', async () => {
   expect(wrong.status).toBe(401);
   expect(wrong.body).toEqual({
     code: 'INVALID_CREDENTIALS',
-    message: 'The e-mail address or the password is not right.',
-    detail: 'The e-mail address or the password is not right.',
+    message: 'The email address or the password is not right.',
+    detail: 'The email address or the password is not right.',
     request_id: expect.any(String),
   });
   expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });

@@ -39,7 +39,7 @@ test('[BACKOFFICE-22] an order is found by its number, with name, total and stat
   });
 });
 
-test('[BACKOFFICE-22] superusers find people by name and e-mail, staff find none', async () => {
+test('[BACKOFFICE-22] superusers find people by name and email, staff find none', async () => {
   const { id, email } = await createUser(shop.ctx, { username: 'Zawadi Njeri', email: 'zawadi@garage.test' });
   const person = { id, username: 'Zawadi Njeri', email };
   expect((await search('zawadi nj', superuser.token)).people).toEqual([person]);

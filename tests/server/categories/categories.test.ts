@@ -126,7 +126,7 @@ describe('a new category', () => {
     expect(await refuse(' ')).toEqual([400, 'This field is required']);
     expect(await refuse('x'.repeat(61))).toEqual([400, 'At most 60 characters']);
     expect(await refuse('Brakes\nand more')).toEqual([400, 'Contains a character that cannot be used']);
-    expect(await refuse('www.brakes.co.ke')).toEqual([400, 'Please leave out web and e-mail addresses']);
+    expect(await refuse('www.brakes.co.ke')).toEqual([400, 'Please leave out web and email addresses']);
     expect(await refuse('?!')).toEqual([400, 'Needs a letter from A to Z or a digit']);
     expect((await create('x'.repeat(60))).status).toBe(200);
   });

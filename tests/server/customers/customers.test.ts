@@ -46,7 +46,7 @@ describe('the list', () => {
     });
   });
 
-  test('[CUSTOMER-01] is found by a part of the name, the e-mail address, or a name and phone number of an order', async () => {
+  test('[CUSTOMER-01] is found by a part of the name, the email address, or a name and phone number of an order', async () => {
     const { owner, order } = await createOrder(shop);
     await shop.database.sql`
       update orders set first_name = 'Achieng', last_name = 'Odhiambo', phone = '+254733123987' where id = ${order.id}`;
@@ -217,12 +217,12 @@ const erase = (id: number, confirmation: string, token = superuser.token) =>
   shop.call('eraseCustomer', { token, params: { id }, body: { confirmation } });
 
 describe('erasing', () => {
-  test('[CUSTOMER-05] erases the person once the e-mail address is confirmed, and leaves the order', async () => {
+  test('[CUSTOMER-05] erases the person once the email address is confirmed, and leaves the order', async () => {
     const { owner, order } = await createCustomerWithEverything();
     const wrong = await erase(owner.id, 'else@example.com');
     expect([wrong.status, wrong.body.fields]).toEqual([
       400,
-      { confirmation: 'This is not the e-mail address of the account' },
+      { confirmation: 'This is not the email address of the account' },
     ]);
     expect((await erase(owner.id, ` ${owner.email.toUpperCase()} `)).status).toBe(200);
     const [row] = await shop.database.sql`

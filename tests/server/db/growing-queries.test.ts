@@ -71,7 +71,7 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
   {
     during: 'deleteAccount',
     statement: 'delete from "mails"',
-    reason: 'looks for order numbers in all e-mails, of which only those of a day are kept',
+    reason: 'looks for order numbers in all emails, of which only those of a day are kept',
   },
   { during: 'operations', statement: 'drizzle.__drizzle_migrations', reason: 'one row for each migration' },
   {

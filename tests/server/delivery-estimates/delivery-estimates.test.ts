@@ -153,7 +153,7 @@ describe('[DELIVERY-03] the estimate of an order', () => {
   });
 });
 
-test('[DELIVERY-04] the e-mail about a payment says it; without an estimate it does not', async () => {
+test('[DELIVERY-04] the email about a payment says it; without an estimate it does not', async () => {
   await put([{ county: 'Nairobi', estimate: { from_days: 0, to_days: 0, cutoff_hour: 23 } }]);
   const first = await createOrder(shop);
   await payOrder(shop, first.owner, first.order);

@@ -95,12 +95,12 @@ const RETAINED_DATA: Record<string, RetainedData> = {
         .insert(idempotencyKeys)
         .values({ userId: user.id, key: 'key-1', fingerprint: 'x', createdAt: at }),
   },
-  'a sent e-mail': {
+  'a sent email': {
     days: 1,
     table: mails,
     write: () => shop.db.insert(mails).values({ ...mail, state: 'sent', createdAt: at, sentAt: at }),
   },
-  'an e-mail that was never sent': {
+  'an email that was never sent': {
     days: 30,
     table: mails,
     write: () => shop.db.insert(mails).values({ ...mail, createdAt: at }),

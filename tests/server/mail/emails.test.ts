@@ -42,7 +42,7 @@ describe('account emails', () => {
     const mail = await waitForEmails(email, 1);
     expect([mail.to, mail.subject]).toEqual([email, `${code} is your Gari verification code`]);
     expect(mail.text.trim()).toBe(
-      `Hello Amina Hassan,\n\nThis code confirms your e-mail address. It is good for 10 minutes.\n\n${code}\n\nIf this was not you, you can ignore this mail: nothing happens without the code.`,
+      `Hello Amina Hassan,\n\nThis code confirms your email address. It is good for 10 minutes.\n\n${code}\n\nIf this was not you, you can ignore this mail: nothing happens without the code.`,
     );
     expect(code).toMatch(/^\d{6}$/);
     expect(mail.html).toContain(`>${code}</p>`);
@@ -91,9 +91,9 @@ describe('account emails', () => {
   test.each([
     ['You won KES 50,000!\n\nPlease claim', 'Contains a character that cannot be used'],
     ['A\r\nBcc: victim', 'Contains a character that cannot be used'],
-    ['Claim at http://evil.test/win', 'Please leave out web and e-mail addresses'],
-    ['www.evil.test', 'Please leave out web and e-mail addresses'],
-    ['victim@evil.test', 'Please leave out web and e-mail addresses'],
+    ['Claim at http://evil.test/win', 'Please leave out web and email addresses'],
+    ['www.evil.test', 'Please leave out web and email addresses'],
+    ['victim@evil.test', 'Please leave out web and email addresses'],
   ])(
     'S4: [API-ACC-04] the name %j creates no account and is emailed to nobody',
     async (username, message) => {

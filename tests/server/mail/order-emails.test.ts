@@ -98,7 +98,7 @@ describe('the email about a cancelled order', () => {
   });
 });
 
-test('[ORDERPAGE-06] from the payment on, e-mails name its receipt, and all of them a phone number', async () => {
+test('[ORDERPAGE-06] from the payment on, emails name its receipt, and all of them a phone number', async () => {
   const { owner, order } = await createOrder(shop);
   const placed = await findNewestEmail(owner.email);
   expect(placed.text).toContain(`Questions: ${shop.ctx.config.contact.phone}`);

@@ -88,7 +88,7 @@ describe('emails about an order', () => {
     expect([status, body.code, body.fields]).toEqual([
       400,
       'VALIDATION',
-      { [`deliveryDetails.${field}`]: 'Please leave out web and e-mail addresses' },
+      { [`deliveryDetails.${field}`]: 'Please leave out web and email addresses' },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('emails about an order', () => {
     expect([reply.status, reply.body.fields]).toEqual([
       400,
       {
-        street_address: 'Please leave out web and e-mail addresses',
+        street_address: 'Please leave out web and email addresses',
         city: 'Contains a character that cannot be used',
       },
     ]);
@@ -155,7 +155,7 @@ describe('an email address', () => {
     await sendEmail(shop.ctx, id);
     expect((await emailsTo(shop, recipient))[0]).toMatchObject({
       state: 'failed',
-      reason: 'This is no e-mail address.',
+      reason: 'This is no email address.',
     });
     expect(await receivedEmails(shop, 'victim@mail.test')).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('emails to one address in 24 hours', () => {
     expect(await sendEmails(email, EMAIL, 30)).toEqual({ sent: 20, waiting: 10 });
     expect(await receivedEmails(shop, email)).toHaveLength(20);
     expect((await emailsTo(shop, email)).find(({ state }) => state === 'waiting')?.reason).toBe(
-      '20 e-mails went to this address in the last 24 hours.',
+      '20 emails went to this address in the last 24 hours.',
     );
     shop.clock.advance(DAY - 60_000);
     expect(await sendEmails(email, EMAIL, 0)).toEqual({ sent: 20, waiting: 10 });

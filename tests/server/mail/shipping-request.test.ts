@@ -102,8 +102,8 @@ describe('a shipping request', () => {
   const REQUIRED = 'This field is required';
   test.each<[string, object, Record<string, string>]>([
     ['no name', { customerName: '  ' }, { customerName: REQUIRED }],
-    ['no e-mail', { customerEmail: undefined }, { customerEmail: REQUIRED }],
-    ['a bad e-mail', { customerEmail: 'amina' }, { customerEmail: 'Please enter a valid email address' }],
+    ['no email', { customerEmail: undefined }, { customerEmail: REQUIRED }],
+    ['a bad email', { customerEmail: 'amina' }, { customerEmail: 'Please enter a valid email address' }],
     ['no phone', { customerPhone: '' }, { customerPhone: REQUIRED }],
     ['a bad phone', { customerPhone: '12345' }, { customerPhone: 'Please enter a valid phone number.' }],
     ['no pickup place', { pickupAddress: '' }, { pickupAddress: REQUIRED }],

@@ -147,7 +147,7 @@ describe('codes in the outbox', () => {
     const email = newEmail();
     await openBrowser(shop).signUp(email);
     await closeOldEmails({ ...shop.ctx, mailer: null });
-    expect((await findNewestEmail(email)).text).toContain('confirms your e-mail address');
+    expect((await findNewestEmail(email)).text).toContain('confirms your email address');
     shop.clock.advance(10 * MINUTE);
     await closeOldEmails({ ...shop.ctx, mailer: null });
     expect(await findNewestEmail(email)).toMatchObject({ ...NOTHING, state: 'dropped' });

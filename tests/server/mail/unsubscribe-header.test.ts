@@ -43,7 +43,7 @@ const email = {
   messageId: '<1@gari.test>',
 };
 
-test('[ACCOUNT-05] an e-mail that needs consent has the header fields by which mail programs unsubscribe', async () => {
+test('[ACCOUNT-05] an email that needs consent has the header fields by which mail programs unsubscribe', async () => {
   const unsubscribeUrl = `https://gari.test/api/a/unsubscribe/${'t'.repeat(43)}/`;
   await mailer.send({ ...email, unsubscribeUrl });
   const message = received.at(-1)!.replaceAll(/\r\n[ \t]+/g, ' ');
@@ -51,7 +51,7 @@ test('[ACCOUNT-05] an e-mail that needs consent has the header fields by which m
   expect(message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
 });
 
-test('[ACCOUNT-05] an e-mail about an order has none', async () => {
+test('[ACCOUNT-05] an email about an order has none', async () => {
   await mailer.send(email);
   expect(received.at(-1)).not.toMatch(/List-Unsubscribe/);
 });

@@ -114,7 +114,7 @@ test('[METRICS-09] a purchase is a trace for each request and job, with its stat
   expect(nameChildren(callback)).toContain('POST 127.0.0.1');
   const job = await findSpan('job send_mail');
   expect(job).toMatchObject({ kind: 5, parentSpanId: '', attributes: { 'gari.job': 'send_mail' } });
-  expect(nameChildren(job)).toContain('send e-mail');
+  expect(nameChildren(job)).toContain('send email');
   expect(new Set([placing, push, callback, job].map(({ traceId }) => traceId)).size).toBe(4);
 
   const sent = collector.requests.map(({ body }) => body.toString()).join('\n');

@@ -42,13 +42,13 @@ test.each([[{}], [{ offers: 'yes' }], [{ stock: null }]])(
   },
 );
 
-test('[ACCOUNT-05] the link of an e-mail ends its consent without signing in, and as often as it is used', async () => {
+test('[ACCOUNT-05] the link of an email ends its consent without signing in, and as often as it is used', async () => {
   const { id, token } = await createUser(shop.ctx);
   await shop.call('changeNotificationChoices', { token, body: { offers: true, stock: true } });
   const params = { token: await readToken(id) };
   for (let time = 0; time < 2; time += 1) {
     const { status, body } = await shop.call('unsubscribe', { params });
-    expect([status, body]).toEqual([200, { message: 'You will get no more of these e-mails.' }]);
+    expect([status, body]).toEqual([200, { message: 'You will get no more of these emails.' }]);
   }
   expect((await shop.call('notificationChoices', { token })).body).toEqual({
     offers: { on: true, since: expect.any(String) },

@@ -71,7 +71,7 @@ describe('asking', () => {
     const refused = await waiting.ask(more.id);
     expect([refused.status, refused.body]).toMatchObject([
       400,
-      { message: 'You wait for 20 parts. Please remove one from your e-mail choices first.' },
+      { message: 'You wait for 20 parts. Please remove one from your email choices first.' },
     ]);
     await expect(
       shop.db
@@ -92,7 +92,7 @@ describe('asking', () => {
     const part = await createSoldOut();
     const waiting = await createWaiting(part);
     const remove = () => shop.call('deleteStockRequest', { token: waiting.token, params: part });
-    expect((await remove()).body).toEqual({ message: 'You will get no e-mail about this part.' });
+    expect((await remove()).body).toEqual({ message: 'You will get no email about this part.' });
     expect((await remove()).status).toBe(404);
     await setStock(part.id, 3);
     await announceRestocks(shop.ctx);
@@ -101,7 +101,7 @@ describe('asking', () => {
 });
 
 describe('when stock returns', () => {
-  test('[ACCOUNT-07] everybody who waits gets one e-mail with links to the part and to unsubscribe', async () => {
+  test('[ACCOUNT-07] everybody who waits gets one email with links to the part and to unsubscribe', async () => {
     const part = await createSoldOut('Fuel Pump');
     const [first, second] = [await createWaiting(part), await createWaiting(part)];
     await announceRestocks(shop.ctx);
@@ -172,7 +172,7 @@ describe('when stock returns', () => {
     expect(await waiting.subjects()).toEqual([]);
   });
 
-  test('[ACCOUNT-05] an e-mail that waits is not sent to somebody who has unsubscribed', async () => {
+  test('[ACCOUNT-05] an email that waits is not sent to somebody who has unsubscribed', async () => {
     const part = await createSoldOut('Clutch Kit');
     const waiting = await createWaiting(part);
     await setStock(part.id, 2);

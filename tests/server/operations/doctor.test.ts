@@ -58,7 +58,7 @@ test('a shop that has all it needs', async () => {
     `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers and accepts the keys.`,
     `ok    Pesapal: ${shop.env['PESAPAL_BASE_URL']} answers and accepts the keys.`,
     `ok    Flutterwave: ${shop.env['FLUTTERWAVE_BASE_URL']} answers and accepts the keys.`,
-    `ok    e-mail: ${smtpHost} answers and accepts the sign-in.`,
+    `ok    email: ${smtpHost} answers and accepts the sign-in.`,
     `ok    pictures: Copies are stored in ${shop.env['DATA_DIR']}/media-cache.`,
     'ok    second factor: Secrets of authenticator apps are sealed.',
     expect.stringMatching(/^(ok {4}|warn )disk: /),
@@ -81,7 +81,7 @@ test('what is wrong is said with what to do', async () => {
       /^warn {2}database: PostgreSQL [\d.]+ allows \d+ connections, and one process opens up to 936\. Raise max_connections, or lower DATABASE_CONNECTIONS\.$/,
     ),
     'fail  M-Pesa: http://127.0.0.1:1 does not answer (bad port). Correct SAFARICOM_BASE_URL, or let the server reach it.',
-    'fail  e-mail: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.',
+    'fail  email: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.',
     'warn  backups: The newest in (folder) is 27 hours old. Set BACKUP_DIR, or name the folder with --backups.',
   ]);
 });
@@ -147,10 +147,10 @@ test('[PICTURE-10] pictures in a bucket that is not configured', async () => {
   await shop.db.delete(media);
 });
 
-test('without e-mail and backups', async () => {
+test('without email and backups', async () => {
   const lines = await examine({ SMTP_URL: undefined });
-  expect(lines.filter((line) => /e-mail|backups/.test(line))).toEqual([
-    'warn  e-mail: No server is set, so nobody can sign up or reset a password. Set SMTP_URL.',
+  expect(lines.filter((line) => /email|backups/.test(line))).toEqual([
+    'warn  email: No server is set, so nobody can sign up or reset a password. Set SMTP_URL.',
     'warn  backups: There is none in (folder). Set BACKUP_DIR, or name the folder with --backups.',
   ]);
 });

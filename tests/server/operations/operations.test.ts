@@ -138,7 +138,7 @@ test('[OPERATE-08] a job that failed for good is run again, with all its attempt
   await shop.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
-test('[OPERATE-02] e-mails that wait or failed are counted, and the last one that was sent', async () => {
+test('[OPERATE-02] emails that wait or failed are counted, and the last one that was sent', async () => {
   const at = (hours: number) => new Date(Date.parse('2026-11-20T09:00:00Z') - hours * HOUR);
   const email = { recipient: 'ann@example.org', subject: 'Hello', text: '', html: '' };
   await shop.db.insert(mails).values([

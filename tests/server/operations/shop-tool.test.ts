@@ -412,6 +412,6 @@ test('the doctor says what is wrong with the shop, and then exits with 1', async
   const ill = await run(['doctor'], { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   expect([ill.code, ill.stderr]).toEqual([1, '1 of 13 checks failed.\n']);
   expect(ill.stdout).toContain(
-    'fail  e-mail: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.\n',
+    'fail  email: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.\n',
   );
 });

@@ -21,7 +21,7 @@ async function createPaidOrder() {
   return { owner, order, change };
 }
 
-test('[BACKOFFICE-12] the order, its page and the e-mail name the carrier and the waybill', async () => {
+test('[BACKOFFICE-12] the order, its page and the email name the carrier and the waybill', async () => {
   const { owner, order, change } = await createPaidOrder();
   const { body } = await change({ status: 'shipping', carrier: ' G4S ', waybill: 'KE-77120' });
   expect(body).toMatchObject({ status: 'shipping', carrier: 'G4S', waybill: 'KE-77120' });

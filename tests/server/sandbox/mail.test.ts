@@ -151,7 +151,7 @@ describe('GET and DELETE /sandbox/mail/messages', () => {
   });
 
   test.each(['amina', 'amina@', '@example.com', 'a@b@c', 'a b@c'])('refuses %s as an address', async (to) => {
-    const refused = { status: 400, body: { message: 'to: must be an e-mail address.' } };
+    const refused = { status: 400, body: { message: 'to: must be an email address.' } };
     const query = `?to=${encodeURIComponent(to)}`;
     expect(await sandbox.send(MAILS + query)).toEqual(refused);
     expect(await sandbox.send(MAILS + query, 'DELETE')).toEqual(refused);

@@ -63,7 +63,7 @@ describe('the sandbox’s pages', () => {
     const page = await (await sandbox.app.request('/sandbox/mail?to=%22%3E%3Cb%3E')).text();
     expect(page).toContain('value="&quot;&gt;&lt;b&gt;"');
     expect(page).toContain('data-to=""');
-    expect(page).toContain('This is not an e-mail address, so all mail is shown.');
+    expect(page).toContain('This is not an email address, so all mail is shown.');
   });
 
   test('the mailbox shows an email’s HTML without running scripts', async () => {

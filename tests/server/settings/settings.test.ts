@@ -129,7 +129,7 @@ test('[SETTING-02] the configuration that browsers read has them, and keeps its 
   });
 });
 
-test('[SETTING-02] e-mails name the phone number, and requests go to the address', async () => {
+test('[SETTING-02] emails name the phone number, and requests go to the address', async () => {
   await change({ version: 0, phone: '0722 333 444', email: 'desk@gari.test' });
   const { owner } = await createOrder(shop);
   expect((await emailsTo(shop, owner.email))[0]?.text).toContain('Questions: 0722 333 444');

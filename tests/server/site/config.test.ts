@@ -154,9 +154,9 @@ test.each([
 });
 
 test.each([
-  ['MAIL_FROM', 'shop@gari.example, other@gari.example', 'must be an e-mail address, or Name <address>'],
-  ['MAIL_FROM', 'Gari', 'must be an e-mail address, or Name <address>'],
-  ['CONTACT_EMAIL', 'a<b@gari.example>', 'must be an e-mail address'],
+  ['MAIL_FROM', 'shop@gari.example, other@gari.example', 'must be an email address, or Name <address>'],
+  ['MAIL_FROM', 'Gari', 'must be an email address, or Name <address>'],
+  ['CONTACT_EMAIL', 'a<b@gari.example>', 'must be an email address'],
   ['METRICS_TOKEN', '', 'must be 32 to 200 letters, digits, _ or -'],
   ['METRICS_TOKEN', 'short', 'must be 32 to 200 letters, digits, _ or -'],
   ['METRICS_TOKEN', `${'x'.repeat(32)}!`, 'must be 32 to 200 letters, digits, _ or -'],

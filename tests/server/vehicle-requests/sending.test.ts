@@ -83,7 +83,7 @@ describe('an unusable request is refused, and nothing is stored', () => {
   const photo = () => phoneJpeg(60, 40);
   const phone = '0712345678';
   test.each([
-    ['no contact', { text: 'A Fielder' }, { phone: 'Enter a phone number or an e-mail address' }],
+    ['no contact', { text: 'A Fielder' }, { phone: 'Enter a phone number or an email address' }],
     ['a wrong phone number', { phone: '12', text: 'x' }, { phone: 'Please enter a valid phone number.' }],
     ['a wrong address', { email: 'asha', text: 'x' }, { email: 'Please enter a valid email address' }],
     ['nothing to go by', { phone, text: ' ' }, { photos: 'Add a photo, the chassis number or a few words' }],

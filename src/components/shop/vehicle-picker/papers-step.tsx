@@ -84,14 +84,14 @@ function RequestForm({ view, send, ownEmail }: PapersStepProps) {
           label="Phone"
           name="phone"
           type="tel"
-          hint="Give a phone number, an e-mail address, or both."
+          hint="Give a phone number, an email address, or both."
           maxLength={VEHICLE_REQUEST_LIMITS.phone}
           autoComplete="tel"
           defaultValue={requestFields.phone}
           error={requestProblems.phone}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           maxLength={VEHICLE_REQUEST_LIMITS.email}

@@ -12,7 +12,7 @@ export function RequestedStep({ view: { requestFields }, onClose }: RequestedSte
   return (
     <div className={styles.step}>
       <p>
-        We look for your car and answer you {isByEmail ? 'by e-mail' : 'by phone or on WhatsApp'}. The answer
+        We look for your car and answer you {isByEmail ? 'by email' : 'by phone or on WhatsApp'}. The answer
         names the car, and parts that fit it.
       </p>
       <Button onClick={onClose}>Done</Button>

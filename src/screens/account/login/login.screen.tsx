@@ -46,7 +46,7 @@ export function LoginScreen({ forStaff = false }: LoginScreenProps) {
         <PasskeySignIn />
         {forStaff ? (
           <Text mt="4" textStyle="sm" color="fg.muted" textAlign="center">
-            Passwords of staff accounts are not reset by e-mail. Ask the owner of the shop for a new one.
+            Passwords of staff accounts are not reset by email. Ask the owner of the shop for a new one.
           </Text>
         ) : (
           <>

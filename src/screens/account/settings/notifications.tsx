@@ -31,12 +31,12 @@ import {
 } from '#src/queries/account/notifications.ts';
 import { AccountScreen } from '../menu/account-screen.tsx';
 
-const TITLE = 'Your e-mails';
+const TITLE = 'Your emails';
 const crumbs = [{ label: 'Your profile', to: appPaths.profile }, { label: TITLE }];
 const FAILURE_TEXT = 'This could not be changed. Please try again.';
 const KINDS = [
   ['offers', 'Offers', 'Reductions and new parts, now and then.'],
-  ['stock', 'Back in stock', 'One e-mail for each part you asked about. Without it, those requests end too.'],
+  ['stock', 'Back in stock', 'One email for each part you asked about. Without it, those requests end too.'],
 ] as const;
 
 const List = chakra('ul', { base: { listStyleType: 'none', outline: '0' } });
@@ -137,7 +137,7 @@ function WaitingFor() {
       <Notice mb="3">{error && getErrorMessage(error, FAILURE_TEXT)}</Notice>
       {requests?.length === 0 && (
         <Text color="fg.muted">
-          None. On the page of a part that is sold out you can ask for an e-mail when it is back.
+          None. On the page of a part that is sold out you can ask for an email when it is back.
         </Text>
       )}
       <List ref={list} tabIndex={-1} aria-label="Parts you wait for">

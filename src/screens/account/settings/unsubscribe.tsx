@@ -8,7 +8,7 @@ import { Screen } from '#src/components/layout/screen.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 
-/** Asks first, because mail programs open the links of an e-mail to examine them. */
+/** Asks first, because mail programs open the links of an email to examine them. */
 export function Unsubscribe() {
   const { token = '' } = useParams();
   const api = useApi();
@@ -18,7 +18,7 @@ export function Unsubscribe() {
   return (
     <Screen name="unsubscribe" state={data ? 'done' : 'ready'} title="Unsubscribe">
       <Box maxWidth="form">
-        <PageHeading mb="5">Stop these e-mails?</PageHeading>
+        <PageHeading mb="5">Stop these emails?</PageHeading>
         <Panel>
           <Notice tone="green">{data?.message}</Notice>
           <Notice mb="4">
@@ -27,7 +27,7 @@ export function Unsubscribe() {
           {!data && (
             <>
               <Text mb="4">
-                You will get no more e-mails of the kind that led you here. E-mails about your orders go on.
+                You will get no more emails of the kind that led you here. Emails about your orders go on.
               </Text>
               <Button disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
                 Unsubscribe
@@ -35,7 +35,7 @@ export function Unsubscribe() {
             </>
           )}
           <Text mt="4" textStyle="sm" color="fg.muted">
-            All your choices are under <TextLink to={appPaths.notifications}>Your e-mails</TextLink>.
+            All your choices are under <TextLink to={appPaths.notifications}>Your emails</TextLink>.
           </Text>
         </Panel>
       </Box>

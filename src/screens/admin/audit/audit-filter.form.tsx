@@ -29,7 +29,7 @@ export function AuditFilterForm({ search, onSearch }: AuditFilterFormProps) {
         <Box flex="1 1 14rem">
           <TextField
             label="Who"
-            placeholder="Part of an e-mail address"
+            placeholder="Part of an email address"
             maxLength={200}
             autoComplete="off"
             spellCheck={false}

@@ -83,7 +83,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
           <Panel title="Account">
             <DescriptionList
               entries={[
-                ['E-mail', email],
+                ['Email', email],
                 ['Phone', phone === null ? '' : formatPhone(phone)],
                 ['Joined', formatDate(created_at)],
                 [

@@ -36,7 +36,7 @@ export default function CustomersScreen() {
         <Box flex="1" minWidth="0">
           <SearchForm
             key={query}
-            label="Name, e-mail address or phone number"
+            label="Name, email address or phone number"
             button="Search"
             defaultValue={query}
             maxLength={200}

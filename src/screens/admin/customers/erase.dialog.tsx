@@ -29,7 +29,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
       <form noValidate aria-label="Erase account" onSubmit={(event) => void submit(event)}>
         <Stack gap="4">
           <Text>
-            Name, addresses, cars, notes and e-mails go, and the person is signed out. Orders stay without
+            Name, addresses, cars, notes and emails go, and the person is signed out. Orders stay without
             them, as tax law asks; unpaid ones are cancelled. This cannot be undone.
           </Text>
           <TextField
@@ -42,7 +42,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
             {...register('confirmation', {
               validate: (text) =>
                 text.trim().toLowerCase() === email.toLowerCase() ||
-                'This is not the e-mail address of the account',
+                'This is not the email address of the account',
             })}
           />
           <Notice>

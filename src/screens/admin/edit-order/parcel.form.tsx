@@ -13,7 +13,7 @@ interface ParcelFormProps {
   onSubmit: (parcel: Parcel) => void;
 }
 
-/** How the parcel is sent, if staff know; the buyer reads it in the e-mail and on the order. */
+/** How the parcel is sent, if staff know; the buyer reads it in the email and on the order. */
 export function ParcelForm({ id, onSubmit }: ParcelFormProps) {
   const { register, handleSubmit } = useForm<Parcel>({ defaultValues: { carrier: '', waybill: '' } });
   return (
@@ -22,7 +22,7 @@ export function ParcelForm({ id, onSubmit }: ParcelFormProps) {
         <Stack gap="3">
           <TextField
             label="Carrier"
-            hint="The buyer is told by e-mail. Leave it empty if nobody knows yet."
+            hint="The buyer is told by email. Leave it empty if nobody knows yet."
             list={LIST}
             maxLength={MAX_PARCEL_TEXT_LENGTH}
             autoComplete="off"

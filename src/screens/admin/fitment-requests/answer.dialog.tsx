@@ -86,7 +86,7 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
           <Text textStyle="sm" color="fg.muted">
             {isMailed
               ? 'The answer is mailed to the shopper.'
-              : 'No e-mail address is known: call the shopper, or answer on WhatsApp from the list of what is done.'}
+              : 'No email address is known: call the shopper, or answer on WhatsApp from the list of what is done.'}
           </Text>
           <Notice>
             {mutation.error &&

@@ -101,7 +101,7 @@ function RequestDetails({ request }: { request: VehicleRequest }) {
               ],
             ] as const)
           : []),
-        ...(email ? ([['E-mail', email]] as const) : []),
+        ...(email ? ([['Email', email]] as const) : []),
         ['From', has_account ? 'A shopper with an account' : 'A guest'],
         ...(frame ? ([['Chassis no.', <Frame key="frame" frame={frame} />]] as const) : []),
         ...(vehicle

@@ -57,7 +57,7 @@ export function Emails({ operations: { at, emails } }: OperationsProps) {
   const { is_sent, waiting, oldest_at, failed, last_sent_at } = emails;
   const age = oldest_at === null ? '' : `, the oldest for ${formatAge(oldest_at, Date.parse(at))}`;
   return (
-    <Panel title="E-mails">
+    <Panel title="Emails">
       <DescriptionList
         entries={[
           ['Mail server', is_sent ? 'Set' : 'None'],

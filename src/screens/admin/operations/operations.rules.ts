@@ -18,13 +18,13 @@ export const getProviderName = (provider: string) => PROVIDER_NAMES[provider] ??
 const TASK_NAMES: Record<string, string> = {
   settle_attempt: 'Ask providers about payments',
   expire_order: 'Expire unpaid orders',
-  send_mail: 'Send e-mails',
+  send_mail: 'Send emails',
   import_catalogue: 'Import files',
   expire_due_orders: 'Look for unpaid orders',
   reconcile_overdue: 'Look for overdue payments',
   resume_imports: 'Resume imports',
-  queue_waiting_mail: 'Queue e-mails again',
-  end_old_mail: 'Give up old e-mails',
+  queue_waiting_mail: 'Queue emails again',
+  end_old_mail: 'Give up old emails',
   alert_open_tasks: 'Remind of open tasks',
   announce_restocks: 'Announce what is back in stock',
   rank_catalogue: 'Rank the catalogue',
@@ -109,8 +109,8 @@ function listEmailConcerns({ emails, at }: Operations): string[] {
   const isLate = oldest_at !== null && Date.parse(at) - Date.parse(oldest_at) > MAX_EMAIL_DELAY_MS;
   return [
     is_sent ? '' : 'No mail server is set, so nobody can sign up or reset a password.',
-    is_sent && isLate ? `An e-mail has waited for ${formatAge(oldest_at, Date.parse(at))}.` : '',
-    failed > 0 ? `${plural(failed, 'e-mail was', 'e-mails were')} not delivered.` : '',
+    is_sent && isLate ? `An email has waited for ${formatAge(oldest_at, Date.parse(at))}.` : '',
+    failed > 0 ? `${plural(failed, 'email was', 'emails were')} not delivered.` : '',
   ].filter(Boolean);
 }
 

@@ -127,7 +127,7 @@ function Customer({ order }: { order: StaffOrder }) {
     >
       <DescriptionItem name="Name">{recipient && <strong>{recipient}</strong>}</DescriptionItem>
       <DescriptionItem name="Phone">{formatPhone(phone)}</DescriptionItem>
-      <DescriptionItem name="E-mail">{email}</DescriptionItem>
+      <DescriptionItem name="Email">{email}</DescriptionItem>
       <DescriptionItem name="Address">{address}</DescriptionItem>
       <DescriptionItem name="Country">{country}</DescriptionItem>
     </Box>

@@ -89,7 +89,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
               {...getFieldProps('whatsapp')}
             />
             <TextField
-              label="E-mail address"
+              label="Email address"
               hint="Shipping requests and reminders of open refunds go there too."
               type="email"
               maxLength={254}

@@ -38,7 +38,7 @@ export function AddStaffForm({ onClose }: { onClose: () => void }) {
       <form noValidate aria-label="Add staff" onSubmit={(event) => void submit(event)}>
         <Stack gap="4">
           <TextField
-            label="E-mail address of their account"
+            label="Email address of their account"
             hint="They sign up in the shop like a customer, which confirms the address. Then add them here."
             type="email"
             required
@@ -60,7 +60,7 @@ export function AddStaffForm({ onClose }: { onClose: () => void }) {
                 options={ROLE_OPTIONS}
                 value={value}
                 onChange={onChange}
-                hint="They are signed out, sign in again with their own password, and get an e-mail."
+                hint="They are signed out, sign in again with their own password, and get an email."
               />
             )}
           />

@@ -38,7 +38,7 @@ export function RoleDialog({ account, isOwn, newRole, onClose }: RoleDialogProps
   return (
     <Modal title={title(account.username)} onClose={close}>
       <Text>
-        {text} {isOwn ? 'You are signed out at once.' : 'They are signed out at once, and get an e-mail.'}
+        {text} {isOwn ? 'You are signed out at once.' : 'They are signed out at once, and get an email.'}
       </Text>
       <Notice mt="4">
         {change.error &&

@@ -9,8 +9,8 @@ export function FailedEmails({ emails }: { emails: NonNullable<OpenTasks['failed
     <Box as="section" aria-labelledby="failed-emails" mt="8">
       <Heading as="h2" id="failed-emails" size="md">
         {count === 1
-          ? '1 e-mail was not delivered'
-          : `${formatCount(count, capped)} e-mails were not delivered`}
+          ? '1 email was not delivered'
+          : `${formatCount(count, capped)} emails were not delivered`}
       </Heading>
       <Text textStyle="sm" color="fg.muted" mt="1" mb="3" maxWidth="prose">
         Call or write to these people if it matters. {count > newest.length && `The newest ${newest.length}:`}

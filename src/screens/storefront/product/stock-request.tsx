@@ -16,7 +16,7 @@ import {
 } from '#src/queries/account/notifications.ts';
 import styles from './stock-request.module.css';
 
-/** On the page of a sold-out product: one e-mail when it is back. */
+/** On the page of a sold-out product: one email when it is back. */
 export default function StockRequestPart({ product }: { product: Product }) {
   const { user } = useSession();
   // Before hydration the link would load the login page anew, which does not know where to return to.
@@ -25,7 +25,7 @@ export default function StockRequestPart({ product }: { product: Product }) {
   if (user) return <AskForEmail product={product} />;
   return (
     <ButtonLink to={appPaths.login} state={{ from: appPaths.product(product.slug) }} variant="outline">
-      Sign in to get an e-mail when it is back
+      Sign in to get an email when it is back
     </ButtonLink>
   );
 }
@@ -50,7 +50,7 @@ function AskForEmail({ product: { id } }: { product: Product }) {
       <Notice tone="green">
         {request && (
           <>
-            We will e-mail you once when it is back, until {formatDate(request.ends_at)}.{' '}
+            We will email you once when it is back, until {formatDate(request.ends_at)}.{' '}
             <TextLink to={appPaths.notifications}>Change</TextLink>
           </>
         )}
@@ -64,9 +64,9 @@ function AskForEmail({ product: { id } }: { product: Product }) {
             aria-busy={isPending}
             onClick={() => mutate()}
           >
-            E-mail me when it is back
+            Email me when it is back
           </Button>
-          <p className={styles.hint}>One e-mail about this part, with a link to unsubscribe.</p>
+          <p className={styles.hint}>One email about this part, with a link to unsubscribe.</p>
         </>
       )}
       <Notice className={styles.failure}>

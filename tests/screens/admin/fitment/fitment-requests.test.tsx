@@ -104,7 +104,7 @@ test('[FIT-53] staff find the car by its number, recommend a part and answer', a
   expect(
     within(dialog.getByRole('list', { name: 'Recommended products' })).getAllByRole('listitem'),
   ).toHaveLength(1);
-  expect(dialog.getByText(/No e-mail address is known/)).toBeVisible();
+  expect(dialog.getByText(/No email address is known/)).toBeVisible();
   api.reply(ANSWER, { body: aRequest({ status: 'answered' }) });
   await user.click(dialog.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('The request is answered')).toBeVisible();

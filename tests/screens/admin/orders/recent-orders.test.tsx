@@ -222,7 +222,7 @@ describe('a card', () => {
     });
     openApp('/admin/recent-orders');
     const shown = await card();
-    expect(getDetail(shown, 'E-mail')).toBe('shopper@gari.test');
+    expect(getDetail(shown, 'Email')).toBe('shopper@gari.test');
     expect(getDetail(shown, 'Phone')).toBe('0712 345 678');
     expect(getDetail(shown, 'Country')).toBe('Uganda');
     expect(getDetail(shown, 'Address')).toBe('12 Kirinyaga Road, Jinja, Busoga');

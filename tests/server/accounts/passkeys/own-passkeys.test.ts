@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
     expect(await shop.database.sql`select 1 from passkey_challenges where user_id = ${id}`).toEqual([]);
   });
 
-  test('[PASSKEY-01] what the device made is stored with where it was made, and told by e-mail', async () => {
+  test('[PASSKEY-01] what the device made is stored with where it was made, and told by email', async () => {
     const customer = await createUser(shop.ctx);
     const passkey = createPasskeyOnDevice(await beginPasskey(shop, customer));
     const reply = await shop.call('addPasskey', {
@@ -151,7 +151,7 @@ describe('adding a passkey', () => {
 });
 
 describe('own passkeys', () => {
-  test('[PASSKEY-05] only the owner lists and removes one, and it is told by e-mail', async () => {
+  test('[PASSKEY-05] only the owner lists and removes one, and it is told by email', async () => {
     const [customer, other] = [await createUser(shop.ctx), await createUser(shop.ctx)];
     const passkey = await createPasskey(shop, customer);
     expect(await list(other.token)).toEqual([]);

@@ -62,7 +62,7 @@ describe('setting a second factor up', () => {
     expect(outcome(await confirm(customer.token, '123456'))).toEqual(FORBIDDEN);
   });
 
-  test('[FACTOR-02] a code of the app switches it on: ten recovery codes, other sessions end, an e-mail', async () => {
+  test('[FACTOR-02] a code of the app switches it on: ten recovery codes, other sessions end, an email', async () => {
     const staff = await createStaff();
     const other = await openBrowser(shop).signIn(staff.email, staff.password);
     const { secret } = (await begin(staff)).body;
@@ -215,7 +215,7 @@ describe('what the database holds', () => {
 });
 
 describe('a lost phone', () => {
-  test('[FACTOR-08] a superuser removes the second factor of somebody else: sessions end, audit, e-mail', async () => {
+  test('[FACTOR-08] a superuser removes the second factor of somebody else: sessions end, audit, email', async () => {
     const superuser = await createUser(shop.ctx, { isSuperuser: true, username: 'Wambui' });
     const staff = await createStaff();
     await createSecondFactor(shop, staff);

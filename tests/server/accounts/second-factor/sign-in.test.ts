@@ -153,7 +153,7 @@ describe('signing in with a second factor', () => {
     await expect(repeat).rejects.toThrow(/was used again/);
   });
 
-  test('[FACTOR-04] a recovery code is good once, however it is typed, and its owner gets an e-mail', async () => {
+  test('[FACTOR-04] a recovery code is good once, however it is typed, and its owner gets an email', async () => {
     const owner = await createOwner();
     const [code] = owner.codes;
     const typed = ` ${code!.toLowerCase().replace('-', ' ').replaceAll('1', 'l').replaceAll('0', 'o')} `;
@@ -177,7 +177,7 @@ describe('signing in with a second factor', () => {
     expect(await wrong(owner.email)).toEqual({
       status: 401,
       code: 'INVALID_CREDENTIALS',
-      message: 'The e-mail address or the password is not right.',
+      message: 'The email address or the password is not right.',
     });
     expect(await wrong(owner.email)).toEqual(await wrong(plain.email));
     expect(outcome(await openBrowser(shop).completeSignIn(nextCode(shop, owner.secret)))).toEqual(
