@@ -34,11 +34,11 @@ const daySpend = v.object({
 /** Replaces the amount of each listed day; other days stay unchanged. */
 export const spendBody = v.pipe(
   v.array(daySpend, 'Must be a list of days'),
-  v.minLength(1, 'Name at least one day'),
+  v.minLength(1, 'List at least one day'),
   v.maxLength(MAX_SPEND_DAYS, `At most ${MAX_SPEND_DAYS} days`),
   v.checkItems(
     ({ day: current }, index, days) => days.findIndex((other) => other.day === current) === index,
-    'This day is named twice',
+    'This day is listed twice',
   ),
 );
 

@@ -51,10 +51,10 @@ const change = v.object({
 /** Replaces the estimate of each county named, or removes it (null); the others stay. */
 export const deliveryEstimateChanges = v.pipe(
   v.array(change, 'Must be a list of counties'),
-  v.minLength(1, 'Name at least one county'),
+  v.minLength(1, 'List at least one county'),
   v.maxLength(COUNTIES.length, `At most ${COUNTIES.length} counties`),
   v.checkItems(
     ({ county: current }, index, changes) => changes.findIndex((other) => other.county === current) === index,
-    'This county is named twice',
+    'This county is listed twice',
   ),
 );

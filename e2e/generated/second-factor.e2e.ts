@@ -30,7 +30,7 @@ const openDialog = (name: string) => async (run: PathRun) => {
 };
 
 const fillCode = ({ visitor: { page }, resolveText }: PathRun, code: string) =>
-  page.getByLabel(/^Code of your app/).fill(code && resolveText(code));
+  page.getByLabel(/^Code from your app/).fill(code && resolveText(code));
 
 const fillPassword = (run: PathRun, password: string) =>
   field(run, 'Your password').fill(password && run.resolveText(password));

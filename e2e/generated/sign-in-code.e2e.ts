@@ -41,7 +41,7 @@ await describeBrowserPaths({
   userActions: {
     'code.submit': async (run, { code }: { code: string }) => {
       await run.visitor.page
-        .getByRole('textbox', { name: /^(Code of your app|Recovery code)/ })
+        .getByRole('textbox', { name: /^(Code from your app|Recovery code)/ })
         .fill(run.resolveText(code));
       await button(run, 'Sign in').click();
     },

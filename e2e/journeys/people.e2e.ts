@@ -48,7 +48,7 @@ test('[CUSTOMER-06] [STAFF-04] a customer is found, exported, made staff and a c
   await checkAccessibility(superuser);
   await page.getByRole('button', { name: 'Add to staff' }).click();
   const row = page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: email });
-  await expect(row).toContainText('Signed in nowhere');
+  await expect(row).toContainText('Not signed in anywhere');
   await row.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('button', { name: 'Remove from staff' }).click();
   await expect(row).toHaveCount(0);

@@ -33,6 +33,6 @@ export class GoogleAccount {
   }
 
   async seeLinked() {
-    await expect(this.#page.getByText('Google opens this account from now on.')).toBeVisible();
+    await expect(this.#page.getByText('You can sign in with Google from now on.')).toBeVisible();
   }
 }

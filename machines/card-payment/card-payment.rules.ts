@@ -40,7 +40,7 @@ export const TEXTS = {
   paymentFailed: 'Payment failed or cancelled.',
   scriptFailed: 'Failed to load payment modal. Check your internet connection and retry later.',
   stillUndecided:
-    'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed by itself and we write to you.',
+    'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed automatically and we write to you.',
   nothingLost: 'If your bank took the money after all, we place your order for you and write to you.',
   network: 'Network error',
 };

@@ -13,7 +13,7 @@ export const TEXTS = {
   mayHaveStarted:
     'Network error occurred. The import may have started anyway: check the products before you choose the file again.',
   noAnswer: 'The server cannot be reached just now. The import goes on; we keep asking.',
-  lost: 'What became of the import is not known. Please check the products.',
+  lost: 'We do not know how the import ended. Please check the products.',
 };
 
 export function initialContext({

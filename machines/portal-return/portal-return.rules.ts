@@ -57,7 +57,7 @@ export function getOutcome(
       heading: 'Confirming your payment…',
       text: isTakingLong({ queryCount })
         ? 'The payment provider takes its time. You may leave this page: we write to you when the payment has arrived.'
-        : 'We are asking the payment provider. This page changes by itself.',
+        : 'We are asking the payment provider. This page updates by itself.',
     };
   switch (getStanding(detail)) {
     case 'paid':

@@ -14,11 +14,11 @@ type Output = BeginOutput | CodesOutput | SwitchOffOutput;
 export const TEXTS = {
   unproved: 'Please confirm first that it is you.',
   digits: 'The code has 6 digits.',
-  noCode: 'Please enter a code of your app, or a recovery code.',
+  noCode: 'Please enter a code from your app, or a recovery code.',
   unsaved: 'Please save the codes first: they are not shown again.',
   failed: 'This did not work. Please try again.',
   on: 'The second factor is on.',
-  replaced: 'Only the new recovery codes are good now.',
+  replaced: 'Only the new recovery codes work now.',
   off: 'The second factor is off.',
 };
 

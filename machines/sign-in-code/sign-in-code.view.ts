@@ -20,7 +20,7 @@ export interface SignInCodeView {
 
 const APP = {
   hint: 'Open your authenticator app and type the code that it shows for Gari.',
-  label: 'Code of your app',
+  label: 'Code from your app',
   switchLabel: 'Use a recovery code instead',
 };
 const RECOVERY = {

@@ -6,7 +6,7 @@ export const signInCodeExpectations = {
   over: {
     visible: ['This took too long, or there were too many tries. Please sign in again.'],
     enabled: ['Sign in again'],
-    absent: ['Code of your app'],
+    absent: ['Code from your app'],
   },
   signedIn: { absent: ['Sign in again'] },
 } satisfies ScreenExpectations;

@@ -9,7 +9,7 @@ const broad = {
   product: 12,
   name: 'Brake Pads',
   code: 'too_broad',
-  message: 'This rule is about 160 cars. Is it meant so broadly?',
+  message: 'This rule is about 160 cars. Is it meant to be that broad?',
 };
 
 export const bulkEditModel = {

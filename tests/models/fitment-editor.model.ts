@@ -74,7 +74,7 @@ const broad: FitmentsPreview = {
     {
       rule: 0,
       code: 'too_broad',
-      message: 'This rule is about 200 cars. Is it meant so broadly?',
+      message: 'This rule is about 200 cars. Is it meant to be that broad?',
       suggestions: [],
     },
   ],

@@ -150,7 +150,7 @@ describe('the period of the dashboard', () => {
     expect(toPeriodParams({ from: null, to: '2026-01-31' })).toEqual({ from: '', to: '2026-01-31' });
   });
 
-  const invalidDayMessage = 'Please give a day of this century';
+  const invalidDayMessage = 'Please enter a day in this century';
   test.each([
     [null, null, null],
     ['2000-01-01', '2999-12-31', null],

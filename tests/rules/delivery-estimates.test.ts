@@ -42,7 +42,7 @@ test.each([
   ['3', '2', '14', 'The last day is before the first'],
   ['10', '9', '14', 'The last day is before the first'],
   ['0', '61', '14', 'At most 60 days'],
-  ['1', '2', '24', 'The hour is 0 to 23'],
+  ['1', '2', '24', 'Use an hour from 0 to 23'],
 ])('a row from %j to %j with the hour %j: %s', (from, to, hour, message) => {
   expect(validateRow({ from, to, hour })).toBe(message);
 });

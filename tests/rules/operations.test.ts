@@ -101,12 +101,12 @@ describe('what somebody has to look at', () => {
     [
       'one late payment',
       { stuck: [stuck('refund'), stuck('payment')] },
-      ['1 payment has not been asked about in time.'],
+      ['1 payment has not been checked in time.'],
     ],
     [
       'several late payments',
       { stuck: [stuck('payment'), stuck('payment')] },
-      ['2 payments have not been asked about in time.'],
+      ['2 payments have not been checked in time.'],
     ],
     ['no script while the reports count none', { reports: { ...reports, unlisted_scripts: 0 } }, []],
     [
@@ -148,7 +148,7 @@ describe('what somebody has to look at', () => {
     [
       'an email that has waited for more than 15 minutes',
       emails({ oldest_at: '2026-11-20T08:44:59.000Z' }),
-      ['An email has waited for 15 minutes.'],
+      ['An email has been waiting for 15 minutes.'],
     ],
     ['one undelivered email', emails({ failed: 1 }), ['1 email was not delivered.']],
     ['several undelivered emails', emails({ failed: 12 }), ['12 emails were not delivered.']],
@@ -189,7 +189,7 @@ describe('what somebody has to look at', () => {
       'A standby is 1 hour behind.',
       'M-Pesa does not answer.',
       'Cards does not answer.',
-      '1 payment has not been asked about in time.',
+      '1 payment has not been checked in time.',
       '2 reports of browsers: a script on a payment screen is not in the inventory. Search the log for unlisted_script.',
       'Send emails: jobs are 2 hours late.',
       '1 job failed for good.',

@@ -39,12 +39,12 @@ describe('lines of spend', () => {
   });
 
   test.each([
-    ['2026-11-21,5', '2026-11-21 is yet to come'],
-    ['yesterday,5', '“yesterday” is no day such as 2026-11-03'],
-    [' 31/2/2026 ,5', '“31/2/2026” is no day such as 2026-11-03'],
-    ['1/1/20266,5', '“1/1/20266” is no day such as 2026-11-03'],
-    ['x1/1/2026,5', '“x1/1/2026” is no day such as 2026-11-03'],
-    ['1999-12-31,5', '“1999-12-31” is no day such as 2026-11-03'],
+    ['2026-11-21,5', '2026-11-21 is in the future'],
+    ['yesterday,5', '“yesterday” is not a day such as 2026-11-03'],
+    [' 31/2/2026 ,5', '“31/2/2026” is not a day such as 2026-11-03'],
+    ['1/1/20266,5', '“1/1/20266” is not a day such as 2026-11-03'],
+    ['x1/1/2026,5', '“x1/1/2026” is not a day such as 2026-11-03'],
+    ['1999-12-31,5', '“1999-12-31” is not a day such as 2026-11-03'],
     ['2026-11-03', 'The amount must be whole shillings'],
     ['2026-11-03,1.5', 'The amount must be whole shillings'],
     ['2026-11-03,', 'The amount must be whole shillings'],
@@ -59,12 +59,12 @@ describe('lines of spend', () => {
     expect(parseSpendLines('date,amount\n2026-11-20,1\n2026-11-20,2\nday,amount', TODAY)).toEqual({
       days: [{ day: '2026-11-20', amount: 1 }],
       problems: [
-        { line: 3, message: '2026-11-20 is named twice' },
-        { line: 4, message: '“day” is no day such as 2026-11-03' },
+        { line: 3, message: '2026-11-20 is listed twice' },
+        { line: 4, message: '“day” is not a day such as 2026-11-03' },
       ],
     });
     expect(parseSpendLines('2000-01-01,1\ndays,1', TODAY).problems).toEqual([
-      { line: 2, message: '“days” is no day such as 2026-11-03' },
+      { line: 2, message: '“days” is not a day such as 2026-11-03' },
     ]);
     expect(parseSpendLines('Dated,1', TODAY).problems).toHaveLength(1);
   });

@@ -15,8 +15,8 @@ test.beforeEach(() => {
 });
 
 for (const { path, heading, text } of [
-  { path: appPaths.addresses, heading: 'Your addresses', text: 'You have saved no address yet.' },
-  { path: appPaths.notifications, heading: 'Your emails', text: 'None. On the page of a part' },
+  { path: appPaths.addresses, heading: 'Your addresses', text: 'You have no saved addresses yet.' },
+  { path: appPaths.notifications, heading: 'Your emails', text: 'None. On the page of a sold-out part' },
 ])
   test(`${path} of a new account fits 320 px and has no axe violations`, async ({ shopper }) => {
     await signInByKeyboard(shopper, path, heading);
@@ -70,7 +70,7 @@ test('the choices of emails and a part that is waited for fit 320 px and have no
   await expect(page.getByText(/^Reductions .* You agreed on/)).toBeVisible();
   await seeNoAccessibilityViolationsAtAnyWidth(page);
   await keyboard.press(button(page, 'Remove the request for CVT Gearbox Filter for Nissan Note E12'));
-  await expect(page.getByRole('list', { name: 'Parts you wait for' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Parts you are waiting for' })).toBeFocused();
 });
 
 test('the link of an email unsubscribes by keyboard, at 320 px too, and has no axe violations', async ({

@@ -222,7 +222,7 @@ export const accountScenes: Scene[] = [
     await waitForText(page, 'A recovery code has 10 letters and digits.');
   }),
   loginCodeScene('login-code-over', '/login', async (page) => {
-    await page.getByLabel('Code of your app').fill('123456');
+    await page.getByLabel('Code from your app').fill('123456');
     await clickButton(page, 'Sign in');
     await page.getByRole('button', { name: 'Sign in again' }).waitFor();
   }),
@@ -232,7 +232,7 @@ export const accountScenes: Scene[] = [
   secondFactorScene('second-factor-qr', null, beginSecondFactor),
   secondFactorScene('second-factor-codes', null, async (page) => {
     await beginSecondFactor(page);
-    await page.getByLabel('Code of your app').fill('492716');
+    await page.getByLabel('Code from your app').fill('492716');
     await clickButton(page, 'Switch on');
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
     await clickButton(page, 'Done');

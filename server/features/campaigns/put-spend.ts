@@ -45,6 +45,6 @@ export async function putSpend(
 function assertNoFutureDays(days: SpendBody, today: string): void {
   const index = days.findIndex(({ day }) => day > today);
   if (index < 0) return;
-  const message = 'This day is yet to come.';
+  const message = 'This day is in the future.';
   throw new AppError('VALIDATION', { message, fields: { [`${index}.day`]: message } });
 }

@@ -114,7 +114,9 @@ function describeRule(
   if (from !== null && to !== null && from > to)
     return [{ code: 'empty_range', message: 'The last month is before the first.' }];
   if (count > MAX_UNCONFIRMED_VEHICLES)
-    return [{ code: 'too_broad', message: `This rule is about ${count} cars. Is it meant so broadly?` }];
+    return [
+      { code: 'too_broad', message: `This rule is about ${count} cars. Is it meant to be that broad?` },
+    ];
   if (count > 0) return [];
   if (ofAllMonths > 0)
     return [{ code: 'outside_production', message: 'None of these cars were built in these months.' }];

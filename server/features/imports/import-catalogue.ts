@@ -99,7 +99,7 @@ function isFirstOccurrence(row: FileRow, seenIds: Set<number>, errors: ErrorList
     seenIds.add(id);
     return true;
   }
-  errors.add({ row: row.row, column: 'id', message: 'This product stands in the file twice.' });
+  errors.add({ row: row.row, column: 'id', message: 'This product is in the file twice.' });
   return false;
 }
 

@@ -12,7 +12,7 @@ export class ImportUnderWay extends Error {
   override readonly name = 'ImportUnderWay';
 
   constructor() {
-    super('Another file is being taken. Please try again once that has ended.');
+    super('Another file is being received. Please try again once that has finished.');
   }
 }
 

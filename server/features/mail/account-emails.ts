@@ -101,7 +101,7 @@ function protectionEmail(publicUrl: string, subject: string, paragraphs: string[
 
 export const secondFactorOnEmail = (publicUrl: string): EmailMessage =>
   protectionEmail(publicUrl, 'Your Gari account has a second factor now', [
-    'From now on your account asks for a code of your authenticator app when you sign in. Every other device was signed out.',
+    'From now on your account asks for a code from your authenticator app when you sign in. Every other device was signed out.',
     'Keep your recovery codes where you find them without your phone.',
   ]);
 
@@ -136,7 +136,7 @@ export const passkeyRemovedEmail = (publicUrl: string, device: string): EmailMes
 
 export function wrongCodesEmail(publicUrl: string): EmailMessage {
   const message = protectionEmail(publicUrl, 'Wrong codes for your Gari account', [
-    'Somebody entered the right password of your account, and then five wrong codes. They did not get in.',
+    'Somebody entered the right password for your account, and then five wrong codes. They did not get in.',
   ]);
   return { ...message, overLimit: 'drop' };
 }

@@ -46,12 +46,12 @@ export async function sendEmail(ctx: Context, mailId: number): Promise<void> {
 
 async function getOutcomeWithoutSending(ctx: Context, mail: MailRow): Promise<EmailOutcome | null> {
   const now = ctx.now().getTime();
-  if (mail.recipient === NO_RECIPIENT) return { state: 'dropped', reason: 'It is to nobody.' };
+  if (mail.recipient === NO_RECIPIENT) return { state: 'dropped', reason: 'It has no recipient.' };
   if (mail.codeUntil && (mail.codeUntil.getTime() <= now || (await hasNewerCode(ctx, mail)))) {
     return { state: 'dropped', reason: 'Its code is no longer good.' };
   }
   if (mail.unsubscribeToken && !(await hasConsent(ctx, mail.unsubscribeToken))) {
-    return { state: 'dropped', reason: 'Its reader has unsubscribed.' };
+    return { state: 'dropped', reason: 'The recipient has unsubscribed.' };
   }
   if (mail.createdAt.getTime() + ABANDON_AFTER_MS <= now) {
     return { state: 'failed', reason: `${ABANDONED_REASON} ${mail.reason}`.trim() };

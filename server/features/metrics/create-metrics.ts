@@ -88,7 +88,7 @@ function createMeter(register: Registry): Metrics['meter'] {
   });
   const emails = new Counter({
     name: 'gari_emails_total',
-    help: 'Emails by what became of a try to send them; postponed ones are tried again.',
+    help: 'Emails by the outcome of an attempt to send them; postponed ones are tried again.',
     labelNames: ['outcome'],
     registers,
   });

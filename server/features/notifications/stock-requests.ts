@@ -36,7 +36,7 @@ export async function requestStock(
     if (existing) return existing;
     if (requests.length >= MAX_STOCK_REQUESTS) {
       throw new AppError('VALIDATION', {
-        message: `You wait for ${MAX_STOCK_REQUESTS} parts. Please remove one from your email choices first.`,
+        message: `You are waiting for ${MAX_STOCK_REQUESTS} parts. Please remove one from your email choices first.`,
       });
     }
     await recordConsent(ctx, tx, userId, 'stock');
@@ -55,7 +55,8 @@ export async function deleteStockRequest(
     .delete(stockRequests)
     .where(isOwnRequest(getCurrentUser(ctx).id, id))
     .returning({ id: stockRequests.id });
-  if (deleted.length === 0) throw new AppError('NOT_FOUND', { message: 'You do not wait for this part.' });
+  if (deleted.length === 0)
+    throw new AppError('NOT_FOUND', { message: 'You are not waiting for this part.' });
   return { message: 'You will get no email about this part.' };
 }
 

@@ -17,7 +17,7 @@ export async function retryJob(
         lateral graphile_worker.reschedule_jobs(array[failed.id], run_at := now(), attempts := 0)
       where failed.id = ${id} and failed.attempts >= failed.max_attempts and failed.locked_at is null`);
     const [job] = rows;
-    if (!job) throw new AppError('NOT_FOUND', { message: 'This job waits or runs again already.' });
+    if (!job) throw new AppError('NOT_FOUND', { message: 'This job is already waiting or running again.' });
     const { task } = job;
     await writeAudit(tx, {
       at: ctx.now(),

@@ -179,7 +179,7 @@ function getAnnouncement(status: Status, count: number): string {
 
 function ListHead({ status, text, count }: { status: Status; text: string; count: number }) {
   if (text === '')
-    return <p className={clsx(styles.head, styles.bestsellers)}>{count > 0 ? 'Bought most' : ''}</p>;
+    return <p className={clsx(styles.head, styles.bestsellers)}>{count > 0 ? 'Most bought' : ''}</p>;
   if (status !== 'succeeded' || count > 0) return <div className={styles.gap} />;
   return (
     <p className={styles.head}>

@@ -9,7 +9,7 @@ export function SecondFactorMissing() {
     <Screen name="second-factor-missing" title="Second factor needed">
       <EmptyState
         heading={<PageHeading>Set up a second factor first</PageHeading>}
-        text="Staff of this shop sign in with a code of an authenticator app or a passkey. Set one up in your profile, which takes a minute, then come back. If you have a passkey, log out and sign in with it."
+        text="Staff of this shop sign in with a code from an authenticator app or a passkey. Set one up in your profile, which takes a minute, then come back. If you have a passkey, log out and sign in with it."
       >
         <ButtonLink to={appPaths.profile}>Go to your profile</ButtonLink>
       </EmptyState>

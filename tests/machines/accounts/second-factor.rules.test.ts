@@ -120,7 +120,7 @@ test('a reply without a secret or codes is a defect', () => {
 
 test.each([
   ['setUp', 'The second factor is on.'],
-  ['replaceCodes', 'Only the new recovery codes are good now.'],
+  ['replaceCodes', 'Only the new recovery codes work now.'],
   ['switchOff', 'The second factor is off.'],
 ] as const)('the end of %s is announced as %j', (task, text) => {
   const context = { task, secret: '', uri: '', codes: [], error: null, field: null };

@@ -99,7 +99,7 @@ describe('recovery codes', () => {
     });
     expect(emitted).toEqual([
       { type: 'factor.changed' },
-      { type: 'factor.finished', text: 'Only the new recovery codes are good now.' },
+      { type: 'factor.finished', text: 'Only the new recovery codes work now.' },
     ]);
   });
 });

@@ -203,7 +203,7 @@ test('[PRODUCT-04] a server fault is reported', async () => {
   expect(view()).toMatchObject({
     state: 'failed',
     errors,
-    error: 'What became of the import is not known. Please check the products.',
+    error: 'We do not know how the import ended. Please check the products.',
   });
   actor.send({ type: 'import.reset' });
   expect(view()).toMatchObject({ state: 'choosing', fileName: null, error: null, errors: [] });

@@ -62,7 +62,7 @@ describe('the modal', () => {
     expect(view()).toMatchObject({
       state: 'placingFailed',
       failure:
-        'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed by itself and we write to you.',
+        'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed automatically and we write to you.',
       retryLabel: 'Ask again',
       canLeave: false,
     });

@@ -16,7 +16,7 @@ describe('outcomes of an order and its attempts', () => {
       {
         state: 'confirming',
         heading: 'Confirming your payment…',
-        text: 'We are asking the payment provider. This page changes by itself.',
+        text: 'We are asking the payment provider. This page updates by itself.',
       },
     ],
     [
@@ -36,7 +36,7 @@ describe('outcomes of an order and its attempts', () => {
       {
         state: 'confirming',
         heading: 'Confirming your payment…',
-        text: 'We are asking the payment provider. This page changes by itself.',
+        text: 'We are asking the payment provider. This page updates by itself.',
       },
     ],
     [

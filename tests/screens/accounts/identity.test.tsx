@@ -219,7 +219,7 @@ describe('the profile', () => {
     expect(panel).toHaveTextContent('Choose the Google account of wanjiku@gari.test once');
     api.reply(GOOGLE, signInReply(users.customer));
     widget.give({ credential: 'id-token' });
-    expect(await screen.findByText('Google opens this account from now on.')).toBeVisible();
+    expect(await screen.findByText('You can sign in with Google from now on.')).toBeVisible();
     expect(api.callsTo(GOOGLE).map(({ body, headers }) => [body, headers.get('authorization')])).toEqual([
       [{ token: 'id-token' }, 'Bearer access'],
     ]);

@@ -45,7 +45,7 @@ async function openProfile(prepare: (api: ReturnType<typeof aShop>) => void = ()
 describe('passkeys in the profile', () => {
   test('[PASSKEY-07] a browser without passkeys says so', async () => {
     await openProfile();
-    expect(await (await panel()).findByText(/^This browser has no passkeys/)).toBeVisible();
+    expect(await (await panel()).findByText(/^This browser does not support passkeys/)).toBeVisible();
     expect((await panel()).queryByRole('button')).toBeNull();
   });
 

@@ -60,7 +60,7 @@ describe('the second factor in the profile', () => {
     expect(await dialog.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'open the app' })).toHaveAttribute('href', URI);
-    const code = dialog.getByLabelText(/^Code of your app/);
+    const code = dialog.getByLabelText(/^Code from your app/);
     expect(code).toHaveAttribute('inputmode', 'numeric');
     api.reply('confirmSecondFactor', refusal('INVALID_CODE', WRONG));
     await user.type(code, '123456{Enter}');
@@ -102,7 +102,7 @@ describe('the second factor in the profile', () => {
     api.reply('secondFactor', on(10));
     await user.click(dialog.getByRole('button', { name: 'Make new codes' }));
     expect(dialog.getByRole('alert')).toHaveTextContent(
-      'Please enter a code of your app, or a recovery code.',
+      'Please enter a code from your app, or a recovery code.',
     );
     await user.keyboard('492716{Enter}');
     await screen.findByRole('dialog', { name: 'Your recovery codes' });
@@ -121,7 +121,7 @@ describe('the second factor in the profile', () => {
     );
     await user.click(dialog.getByRole('checkbox', { name: 'I have saved these codes' }));
     await user.click(dialog.getByRole('button', { name: 'Done' }));
-    expect(await screen.findByText('Only the new recovery codes are good now.')).toBeVisible();
+    expect(await screen.findByText('Only the new recovery codes work now.')).toBeVisible();
     vi.unstubAllGlobals();
   });
 
@@ -139,7 +139,7 @@ describe('the second factor in the profile', () => {
     api.reply('switchOffSecondFactor', { body: { message: 'Off.' } });
     api.reply('secondFactor', { body: { on: false, since: null, recovery_codes_left: 0 } });
     await user.type(dialog.getByLabelText(/^Your password/), 'Gari-demo-2026');
-    await user.type(dialog.getByLabelText(/^Code of your app, or a recovery code/), '492716{Enter}');
+    await user.type(dialog.getByLabelText(/^Code from your app, or a recovery code/), '492716{Enter}');
     expect(await screen.findByText('The second factor is off.')).toBeVisible();
     expect(await (await panel()).findByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
     expect(api.callsTo('switchOffSecondFactor').map(({ body }) => body)).toEqual([

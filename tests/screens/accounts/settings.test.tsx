@@ -61,7 +61,7 @@ describe('the address book', () => {
     api.reply('addresses', { body: [work, home] });
     api.reply('defaultAddress', { body: { address_id: null } });
     open();
-    const proposed = await main().findByText('Proposed next');
+    const proposed = await main().findByText('Suggested next');
     expect(proposed.closest('li')).toHaveTextContent('Ngong Road 3');
     expect(main().queryByText('Default')).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('the address book', () => {
     expect(within(first!).getByText('Moi Avenue 12, Nairobi')).toBeVisible();
     expect(await within(first!).findByText('Default')).toBeVisible();
     expect(within(second!).queryByText('Default')).toBeNull();
-    expect(main().queryByText('Proposed next')).toBeNull();
+    expect(main().queryByText('Suggested next')).toBeNull();
     api.reply('setDefaultAddress', { body: { address_id: 2 } });
     await user.click(screen.getByRole('button', { name: 'Make default: Ngong Road 3' }));
     expect(await within(second!).findByText('Default')).toBeVisible();
@@ -89,7 +89,7 @@ describe('the address book', () => {
     const { api, open } = openSignedIn('/profile/addresses');
     api.reply('defaultAddress', { body: { address_id: null } });
     const { user } = open();
-    expect(await screen.findByText('You have saved no address yet.')).toBeVisible();
+    expect(await screen.findByText('You have no saved addresses yet.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add an address' }));
     const form = await dialog('Add an address');
     expect(form.getByLabelText(/^First name/)).toHaveValue('Wanjiku');
@@ -113,7 +113,7 @@ describe('the address book', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Delete the address Moi Avenue 12' }));
     await user.click((await dialog('Delete this address?')).getByRole('button', { name: 'Yes, delete it' }));
-    expect(await screen.findByText('You have saved no address yet.')).toBeVisible();
+    expect(await screen.findByText('You have no saved addresses yet.')).toBeVisible();
   });
 
   test('[ACCOUNT-02] that cannot be loaded can be loaded again', async () => {

@@ -329,15 +329,15 @@ describe('the spend of a month', () => {
           .getAllByRole('listitem')
           .map((row) => row.textContent),
       ).toEqual([
-        'Line 2: “2026-02-30” is no day such as 2026-11-03',
-        'Line 3: 2026-11-06 is yet to come',
-        'Line 4: 2026-11-01 is named twice',
+        'Line 2: “2026-02-30” is not a day such as 2026-11-03',
+        'Line 3: 2026-11-06 is in the future',
+        'Line 4: 2026-11-01 is listed twice',
         'Line 5: The amount must be whole shillings',
         'Line 6: The amount must be whole shillings',
-        'Line 7: “1999-01-01” is no day such as 2026-11-03',
+        'Line 7: “1999-01-01” is not a day such as 2026-11-03',
       ]);
       expect(lines()).toBeInvalid();
-      expect(lines()).toHaveAccessibleDescription(/^Such as .* 6 lines need a look Line 2: /);
+      expect(lines()).toHaveAccessibleDescription(/^For example .* 6 lines need a look Line 2: /);
       expect(save()).toBeDisabled();
     });
 
@@ -351,10 +351,10 @@ describe('the spend of a month', () => {
 
     test('a refusal by the server is shown, and the lines stay', async () => {
       const { api, user } = await openMonth();
-      api.reply(PUT, refusal('VALIDATION', 'This day is yet to come.'));
+      api.reply(PUT, refusal('VALIDATION', 'This day is in the future.'));
       fireEvent.change(lines(), { target: { value: '2026-11-05,700' } });
       await user.click(save());
-      expect(await screen.findByText('This day is yet to come.')).toBeVisible();
+      expect(await screen.findByText('This day is in the future.')).toBeVisible();
       expect(lines()).toHaveValue('2026-11-05,700');
     });
   });

@@ -117,7 +117,7 @@ test('[CATEGORY-06] a category gets another name and a picture; the dialog says 
   await user.click(await getButton('Edit Brakes'));
   const dialog = getDialog('Edit Brakes');
   expect(dialog).toHaveTextContent(
-    'A new name keeps the links to lists of the shop. Pages of cars have the name in their address, so links to those end. Catalogue files must use the new name.',
+    'Links to the shop’s lists keep working under a new name. Car pages have the name in their address, so links to those stop working. Catalogue files must use the new name.',
   );
   await user.clear(screen.getByLabelText('Name'));
   await user.type(screen.getByLabelText('Name'), 'Braking');

@@ -114,8 +114,8 @@ test('[OPERATE-06] a shop that runs well says so, with its versions, queues and 
     ['M-Pesa', 'AnswersAnswered 3 minutes ago', '3'],
     ['Cards', 'Off', '0'],
   ]);
-  expect(screen.getByRole('region', { name: 'Jobs' })).toHaveTextContent('None waits or runs.');
-  expect(screen.getByRole('region', { name: 'Payments and refunds that wait' })).toHaveTextContent('None.');
+  expect(screen.getByRole('region', { name: 'Jobs' })).toHaveTextContent('None is waiting or running.');
+  expect(screen.getByRole('region', { name: 'Waiting payments and refunds' })).toHaveTextContent('None.');
 });
 
 test('[HARDEN-10] [OPERATE-06] what needs attention comes first, and stuck payments lead to their orders', async () => {
@@ -179,18 +179,18 @@ test('[HARDEN-10] [OPERATE-06] what needs attention comes first, and stuck payme
     'The database has 170 of 200 connections in use.',
     'A standby is 3 minutes behind.',
     'M-Pesa does not answer.',
-    '1 payment has not been asked about in time.',
+    '1 payment has not been checked in time.',
     '2 reports of browsers: a script on a payment screen is not in the inventory. Search the log for unlisted_script.',
     'Send emails: jobs are 7 minutes late.',
     '2 jobs failed for good.',
-    'An email has waited for 1 hour.',
+    'An email has been waiting for 1 hour.',
     '1 email was not delivered.',
     'The newest backup is 1 day old.',
   ]);
   expect(readRows('Payment providers')).toEqual([
     ['M-Pesa', 'Does not answerAnswered 2 hours agoFailed less than a minute ago', '4'],
   ]);
-  expect(readRows('Payments and refunds that wait')).toEqual([
+  expect(readRows('Waiting payments and refunds')).toEqual([
     ['7K3M9QXW', 'Late paymentM-Pesa, for 1 hour', 'Ksh 2,400'],
     ['8K3M9QXW', 'Refund to sendPayment portal, for 1 day', 'Ksh 12,500'],
   ]);
@@ -210,9 +210,12 @@ test('[OPERATE-08] a job that failed for good is run again by its button, and th
   api.reply('operations', { body: { ...HEALTHY, failed_jobs: [job] } });
   const { user } = openApp('/admin/operations');
   const button = await screen.findByRole('button', { name: 'Run again: Send emails, job 7' });
-  api.reply(endpoint('retryJob', { id: 7 }), refusal('NOT_FOUND', 'This job waits or runs again already.'));
+  api.reply(
+    endpoint('retryJob', { id: 7 }),
+    refusal('NOT_FOUND', 'This job is already waiting or running again.'),
+  );
   await user.click(button);
-  expect(await screen.findByText('This job waits or runs again already.')).toBeVisible();
+  expect(await screen.findByText('This job is already waiting or running again.')).toBeVisible();
   api.reply(endpoint('retryJob', { id: 7 }), { body: { message: 'The job is run again.' } });
   api.reply('operations', { body: HEALTHY });
   await user.click(button);

@@ -80,7 +80,7 @@ test('[PRODUCT-07] the stock of all products of a list changes with a reason', a
   expect(await screen.findByText('Products: Low stock (5 or fewer), found with “wiper”')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('What changes'), 'Stock: add or take away');
   await user.click(screen.getByRole('button', { name: 'See what changes' }));
-  expect(await screen.findByText('Give a whole number')).toBeVisible();
+  expect(await screen.findByText('Enter a whole number')).toBeVisible();
   expect(screen.getByText('This field is required')).toBeVisible();
   await user.type(screen.getByLabelText('Units'), '12');
   await user.type(screen.getByLabelText('Reason'), ' Delivery ');

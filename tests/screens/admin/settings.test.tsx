@@ -85,7 +85,7 @@ test('[FACTOR-14] a second factor of staff is switched on by a checkbox, which s
   const box = screen.getByRole('checkbox', { name: 'Staff need a second factor' });
   expect(box).not.toBeChecked();
   expect(box).toHaveAccessibleDescription(
-    'Whoever signed in without a code of an authenticator app or a passkey sees nothing of the back office until they have set one up in their profile.',
+    'Staff who signed in without an authenticator code or a passkey cannot open the back office until they have set one up in their profile.',
   );
   const message = 'Set up your own second factor in your profile first, or sign in with your passkey.';
   api.reply('changeShopSettings', invalidFields(message, { staff_second_factor: message }));

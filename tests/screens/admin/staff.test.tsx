@@ -35,7 +35,7 @@ test('[STAFF-04] the list shows each role, when it was last used, and who you ar
     .map(({ textContent }) => textContent);
   expect(rows).toEqual([
     'Otieno (you)Superuserotieno@gari.testLast used 20 Nov 2026, 12:00No second factorMake staffRemove',
-    'AchiengStaffachieng@gari.testSigned in nowhereNo second factorMake superuserRemove',
+    'AchiengStaffachieng@gari.testNot signed in anywhereNo second factorMake superuserRemove',
   ]);
 });
 

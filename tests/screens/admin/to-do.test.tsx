@@ -125,7 +125,7 @@ test('[BACKOFFICE-08] emails that were not delivered are named with the reason',
 test('[BACKOFFICE-08] where nothing waits the screen says so', async () => {
   shopFor('staff');
   openApp('/admin/to-do');
-  expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
   expect(getScreenState()).toBe('empty');
 });
 
@@ -136,5 +136,5 @@ test('numbers that could not be loaded can be loaded again', async () => {
   expect(await screen.findByText('The numbers could not be loaded')).toBeVisible();
   api.reply('openTasks', { body: NOTHING_OPEN });
   screen.getByRole('button', { name: 'Try again' }).click();
-  expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
 });

@@ -196,7 +196,7 @@ test('[FIT-55] the request for help asks for no number plate and no owner, and s
   ]);
   expect(
     screen.getByText(
-      'We use photos and contact only to find your car and to answer you. Only our staff see the photos, and we delete them 90 days after our answer. Cover names and the number plate: we do not need them.',
+      'We use the photos and your contact details only to find your car and to answer you. Only our staff see the photos, and we delete them 90 days after our answer. Cover names and the number plate: we do not need them.',
     ),
   ).toBeVisible();
 });

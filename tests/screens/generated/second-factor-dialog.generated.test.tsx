@@ -15,7 +15,7 @@ import {
 import { createTestPorts } from '#tests/support/running-ports.ts';
 
 const button = (name: string) => screen.queryByRole('button', { name });
-const fillCode = (code: string) => fillField(screen.queryByLabelText(/^Code of your app/), code);
+const fillCode = (code: string) => fillField(screen.queryByLabelText(/^Code from your app/), code);
 
 const userActions: UserActions<SecondFactorEvent> = {
   'factor.begin': (event, send) => {

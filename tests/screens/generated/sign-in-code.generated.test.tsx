@@ -16,7 +16,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 
 const userActions: UserActions<SignInCodeEvent> = {
   'code.submit': ({ code }) => {
-    fillField(screen.queryByLabelText(/^(Code of your app|Recovery code)/), code);
+    fillField(screen.queryByLabelText(/^(Code from your app|Recovery code)/), code);
     press(button('Sign in'));
   },
   'code.chooseKind': (event, send) => {

@@ -57,8 +57,8 @@ describe('the order confirmation', () => {
     await waitFor(() =>
       expect(next.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
         'We check and pack your parts in our opening hours, Mon-Fri 8AM-6PM.',
-        'We write to wanjiku@gari.test as soon as they are on their way. From our store in Nairobi, towns nearby are reached sooner than far counties.',
-        'They are brought to your address. You can see at any time how far they are in your order history.',
+        'We write to wanjiku@gari.test as soon as they are on their way. Parcels leave from Nairobi, so towns nearby are reached sooner than distant counties.',
+        'They are brought to your address. You can follow them at any time in your order history.',
       ]),
     );
     expect(next.getByRole('link', { name: '+254 700 000 001' })).toHaveAttribute('href', 'tel:+254700000001');
@@ -153,7 +153,7 @@ describe('the order confirmation', () => {
     expect(await screen.findByRole('link', { name: 'Order history and tracking' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Order Confirmed' })).toBeNull();
     expect(
-      screen.getByText('No order was opened here. You find all your orders in the order history.'),
+      screen.getByText('No order was opened here. You can find all your orders in the order history.'),
     ).toBeVisible();
     expect(getShownScreen()).toBe('order-confirmation noOrder');
   });

@@ -92,7 +92,7 @@ test('[BROWSE-09] arrow keys move through the suggestions and back to the text; 
 
 test('[BROWSE-10] an empty field shows what is bought most', async () => {
   const { layer } = await openSearch();
-  expect(await layer.findByText('Bought most')).toBeVisible();
+  expect(await layer.findByText('Most bought')).toBeVisible();
   expect(layer.getAllByRole('option')).toHaveLength(2);
 });
 

@@ -29,7 +29,7 @@ describe('a sign-in with a second factor', () => {
       const { api, user } = await enterPassword(path);
       expect(screen.queryByLabelText('Password')).toBeNull();
       expect(screen.queryByRole('alert')).toBeNull();
-      const field = screen.getByRole('textbox', { name: /^Code of your app/ });
+      const field = screen.getByRole('textbox', { name: /^Code from your app/ });
       expect(field).toHaveFocus();
       expect(field).toHaveAttribute('autocomplete', 'one-time-code');
       expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -54,7 +54,7 @@ describe('a sign-in with a second factor', () => {
     expect(api.callsTo('completeSignIn')).toEqual([]);
     await user.keyboard('123456{Enter}');
     expect(await screen.findByText(WRONG)).toBeVisible();
-    const field = screen.getByRole('textbox', { name: /^Code of your app/ });
+    const field = screen.getByRole('textbox', { name: /^Code from your app/ });
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription(expect.stringContaining(WRONG));
     expect(field).toHaveFocus();

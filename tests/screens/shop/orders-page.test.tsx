@@ -423,7 +423,7 @@ describe('the receipt', () => {
   });
 
   test.each([
-    ['pending', 'This order is not paid yet. Its receipt is here once it is.'],
+    ['pending', 'This order is not paid yet. Its receipt will be here once it is.'],
     ['cancelled', 'This order was cancelled, so there is no receipt for it.'],
   ] as const)('[ORDERPAGE-02] does not exist for an order that is %s', async (status, text) => {
     aShopWith(anOrderDetail(status));

@@ -51,10 +51,10 @@ describe('[FIT-10, FIT-54] a link to WhatsApp', () => {
   test.each([
     [
       '?q=04465-99999',
-      'Hello Gari, I am looking for “04465-99999” and do not find it. http://localhost:3000/collection?q=04465-99999',
+      'Hello Gari, I am looking for “04465-99999” and cannot find it. http://localhost:3000/collection?q=04465-99999',
     ],
-    ['?q=nze141-6012345', 'Hello Gari, I am looking for a part and do not find it.'],
-    ['?q=JTDBT923771012345', 'Hello Gari, I am looking for a part and do not find it.'],
+    ['?q=nze141-6012345', 'Hello Gari, I am looking for a part and cannot find it.'],
+    ['?q=JTDBT923771012345', 'Hello Gari, I am looking for a part and cannot find it.'],
   ])(
     'on an empty search for %s names what was sought, unless it may be a frame number',
     async (query, text) => {

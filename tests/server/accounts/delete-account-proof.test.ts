@@ -66,7 +66,7 @@ describe('deleting an account requires proof of ownership', () => {
     shop.clock.advance(6 * MINUTE);
     const reply = await remove(token, { google_token });
     expect(outcome(reply)).toEqual(INVALID);
-    expect(reply.body.message).toBe('Google’s confirmation is too old or not good. Please confirm again.');
+    expect(reply.body.message).toBe('Google’s confirmation is too old or not valid. Please confirm again.');
     expect((await signInWithGoogle(shop, { email })).status).toBe(200);
   });
 

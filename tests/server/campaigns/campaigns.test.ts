@@ -231,7 +231,7 @@ describe('spend', () => {
         { day: tomorrow(), amount: 1 },
       ],
     });
-    expect([status, body.fields]).toEqual([400, { '1.day': 'This day is yet to come.' }]);
+    expect([status, body.fields]).toEqual([400, { '1.day': 'This day is in the future.' }]);
   });
 });
 

@@ -89,7 +89,7 @@ test('[DELIVERY-01] refuses a county named twice and one that Kenya does not hav
     { county: 'Kitui', estimate: nextDays },
     { county: 'Kitui', estimate: null },
   ]);
-  expect([twice.status, twice.body]).toMatchObject([400, { fields: { '1': 'This county is named twice' } }]);
+  expect([twice.status, twice.body]).toMatchObject([400, { fields: { '1': 'This county is listed twice' } }]);
   const unknown = await shop.request('PUT', '/api/y/delivery-estimates/', {
     token: superuser.token,
     body: [{ county: 'Kampala', estimate: nextDays }],

@@ -38,7 +38,7 @@ test('[FIT-46] a rule about more than 150 cars has to be confirmed', async () =>
   const warning = {
     rule: 0,
     code: 'too_broad',
-    message: 'This rule is about 151 cars. Is it meant so broadly?',
+    message: 'This rule is about 151 cars. Is it meant to be that broad?',
     suggestions: [],
   };
   expect((await preview(product.id, rules)).body).toMatchObject({

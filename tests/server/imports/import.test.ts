@@ -178,7 +178,7 @@ describe('a product with an id', () => {
       { id: 'seven', price: '1' },
     ]);
     expect(errors).toEqual([
-      { row: 3, column: 'id', message: 'This product stands in the file twice.' },
+      { row: 3, column: 'id', message: 'This product is in the file twice.' },
       { row: 4, column: 'id', message: 'There is no product with this id. Leave it empty for a new one.' },
       { row: 5, column: 'id', message: 'There is no product with this id. Leave it empty for a new one.' },
     ]);

@@ -71,7 +71,7 @@ describe('asking', () => {
     const refused = await waiting.ask(more.id);
     expect([refused.status, refused.body]).toMatchObject([
       400,
-      { message: 'You wait for 20 parts. Please remove one from your email choices first.' },
+      { message: 'You are waiting for 20 parts. Please remove one from your email choices first.' },
     ]);
     await expect(
       shop.db
@@ -181,7 +181,7 @@ describe('when stock returns', () => {
     const [email] = await emailsTo(shop, waiting.email);
     await sendEmail(shop.ctx, email!.id);
     const [dropped] = await emailsTo(shop, waiting.email);
-    expect([dropped?.state, dropped?.reason]).toEqual(['dropped', 'Its reader has unsubscribed.']);
+    expect([dropped?.state, dropped?.reason]).toEqual(['dropped', 'The recipient has unsubscribed.']);
     expect(await receivedEmails(shop, waiting.email)).toEqual([]);
   });
 });

@@ -134,7 +134,7 @@ test('[OPERATE-08] a job that failed for good is run again, with all its attempt
     [{ task: 'send_mail', waiting: 1, running: 0, failed: 0, oldest_seconds: expect.any(Number) }],
   ]);
   const again = await retry();
-  expect([again.status, again.body.message]).toEqual([404, 'This job waits or runs again already.']);
+  expect([again.status, again.body.message]).toEqual([404, 'This job is already waiting or running again.']);
   await shop.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 

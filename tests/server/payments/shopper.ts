@@ -47,7 +47,7 @@ export const CARD_SCREENS: Record<string, ScreenView> = {
   '409 PAYMENT_FAILED': { heading: 'Payment failed or cancelled.', cart: WHOLE },
   '409 PAYMENT_UNDECIDED, successful': {
     heading:
-      'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed by itself and we write to you.',
+      'Your bank has not confirmed the payment yet. You need not pay again: once it does, your order is placed automatically and we write to you.',
     cart: WHOLE,
   },
   '409 PAYMENT_UNDECIDED, closed': { heading: 'Payment failed or cancelled.', cart: WHOLE },

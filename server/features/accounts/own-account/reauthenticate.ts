@@ -113,7 +113,7 @@ async function verifyGoogleProof(
 }
 
 const staleCredentialError = () =>
-  validationError('google_token', 'Google’s confirmation is too old or not good. Please confirm again.');
+  validationError('google_token', 'Google’s confirmation is too old or not valid. Please confirm again.');
 
 /** A 401 would make the browser treat the session as over. */
 function rethrowAsStale(error: unknown): never {

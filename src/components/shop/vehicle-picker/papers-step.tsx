@@ -59,7 +59,7 @@ function RequestForm({ view, send, ownEmail }: PapersStepProps) {
       <div className={styles.fields}>
         <p>
           Take a photo of the plate under the bonnet, or of the page of the logbook with the chassis number.
-          Our staff find your car and answer you.
+          Our staff will find your car and answer you.
         </p>
         <RequestPhotos view={view} send={send} />
         <TextField
@@ -100,9 +100,9 @@ function RequestForm({ view, send, ownEmail }: PapersStepProps) {
           error={requestProblems.email}
         />
         <p className={styles.privacy}>
-          We use photos and contact only to find your car and to answer you. Only our staff see the photos,
-          and we delete them {PHOTO_RETENTION_DAYS} days after our answer. Cover names and the number plate:
-          we do not need them.
+          We use the photos and your contact details only to find your car and to answer you. Only our staff
+          see the photos, and we delete them {PHOTO_RETENTION_DAYS} days after our answer. Cover names and the
+          number plate: we do not need them.
         </p>
         <Button type="submit">Send request</Button>
       </div>

@@ -12,8 +12,8 @@ export function RequestedStep({ view: { requestFields }, onClose }: RequestedSte
   return (
     <div className={styles.step}>
       <p>
-        We look for your car and answer you {isByEmail ? 'by email' : 'by phone or on WhatsApp'}. The answer
-        names the car, and parts that fit it.
+        We will look for your car and answer you {isByEmail ? 'by email' : 'by phone or on WhatsApp'}. The
+        answer names the car, and parts that fit it.
       </p>
       <Button onClick={onClose}>Done</Button>
     </div>

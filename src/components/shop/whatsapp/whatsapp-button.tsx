@@ -30,8 +30,8 @@ function getText(topic: WhatsAppTopic): string {
     }
     case 'search':
       return topic.query
-        ? `Hello Gari, I am looking for “${topic.query}” and do not find it. ${topic.address}`
-        : 'Hello Gari, I am looking for a part and do not find it.';
+        ? `Hello Gari, I am looking for “${topic.query}” and cannot find it. ${topic.address}`
+        : 'Hello Gari, I am looking for a part and cannot find it.';
     case 'order':
       return `About order ${topic.orderNumber.slice(0, SHOWN_ORDER_NUMBER_LENGTH)}`;
     case 'car':

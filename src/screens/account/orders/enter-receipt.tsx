@@ -60,7 +60,7 @@ function ReceiptForm({ attempt, onSaved, onClose }: EnterReceiptProps & { onClos
           <Text>The provider confirmed this payment without its receipt number.</Text>
           <TextField
             label="Receipt number"
-            hint="As the provider’s statement has it."
+            hint="As it is on the provider’s statement."
             required
             maxLength={MAX_REFERENCE_LENGTH}
             autoComplete="off"

@@ -55,7 +55,7 @@ export default function ReceiptScreen() {
         >
           {detail.order.status === 'cancelled'
             ? 'This order was cancelled, so there is no receipt for it.'
-            : 'This order is not paid yet. Its receipt is here once it is.'}
+            : 'This order is not paid yet. Its receipt will be here once it is.'}
         </Notice>
       </Screen>
     );
@@ -81,7 +81,7 @@ export default function ReceiptScreen() {
             Back to the order
           </ButtonLink>
           <Text width="100%" textStyle="sm" color="fg.muted">
-            The PDF says the same, for your books or your accountant. You find both with this order at any
+            The PDF says the same, for your books or your accountant. You can find both with this order at any
             time.
           </Text>
         </Flex>

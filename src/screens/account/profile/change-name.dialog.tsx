@@ -36,7 +36,7 @@ export function ChangeNameDialog({ username, onClose }: { username: string; onCl
           label="Your name"
           autoComplete="nickname"
           maxLength={MAX_USERNAME_LENGTH}
-          hint="It greets you in emails. Orders and reviews you have made stay as they are."
+          hint="Our emails greet you by this name. Past orders and reviews stay as they are."
           error={formState.errors.username?.message}
           {...register('username')}
         />

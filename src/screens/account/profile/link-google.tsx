@@ -26,7 +26,7 @@ function LinkGoogleContent({ google, email }: { google: GoogleConfig; email: str
   const isLinked = useSelector(actor, (snapshot) => snapshot.matches('signedIn'));
   return (
     <>
-      <Notice tone="green">{isLinked && 'Google opens this account from now on.'}</Notice>
+      <Notice tone="green">{isLinked && 'You can sign in with Google from now on.'}</Notice>
       {!isLinked && (
         <>
           <Text color="fg.muted" mb="4" overflowWrap="anywhere">

@@ -55,7 +55,7 @@ export function Passkeys({ methods }: { methods: AvailableSignInMethods }) {
           </Button>
         ) : (
           <Text textStyle="sm" color="fg.muted">
-            This browser has no passkeys. Please use a newer one to add one.
+            This browser does not support passkeys. Please use a newer one to add a passkey.
           </Text>
         )}
       </Box>

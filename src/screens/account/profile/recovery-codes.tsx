@@ -25,8 +25,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Stack gap="4">
       <Text color="fg.muted">
-        Each of them signs you in once if you do not have your phone. Save them where you find them without
-        it: they are not shown again.
+        Each code signs you in once when you do not have your phone. Save them where you can reach them
+        without it: they are not shown again.
       </Text>
       <div className={styles.printed}>
         <ul className={styles.codes} tabIndex={-1} ref={focusList} aria-label="Recovery codes">

@@ -128,7 +128,7 @@ export function SecondFactorFlow({ actor, methods, onClose }: SecondFactorFlowPr
             {needsCode && (
               <Field.Root required invalid={view.field === 'code'} errorId={errorId}>
                 <Field.Label>
-                  {view.step === 'scanning' ? 'Code of your app' : 'Code of your app, or a recovery code'}
+                  {view.step === 'scanning' ? 'Code from your app' : 'Code from your app, or a recovery code'}
                 </Field.Label>
                 <Input
                   // The field that had the focus is gone.
@@ -181,14 +181,14 @@ function Explanation({ view }: { view: SecondFactorView }) {
     case 'scanning':
       return <Enrolment secret={view.secret} uri={view.uri} />;
     case 'askingForCode':
-      return <Text color="fg.muted">You get ten new codes, and the ones that you have end.</Text>;
+      return <Text color="fg.muted">You get ten new codes, and your current ones stop working.</Text>;
     case 'codes':
       return <RecoveryCodes codes={view.codes} />;
     case 'confirmingOff':
     case null:
       return (
         <Text color="fg.muted">
-          Your password alone opens your account then. You can set a second factor up again at any time.
+          Your password alone will then open your account. You can set up a second factor again at any time.
         </Text>
       );
   }

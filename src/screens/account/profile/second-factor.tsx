@@ -86,7 +86,7 @@ function On({ factor: { since, recovery_codes_left: left }, onOpen }: StateProps
         </Text>
       </Flex>
       <Text color="fg.muted" mb="4">
-        Signing in needs your password and a code of your authenticator app.
+        Signing in needs your password and a code from your authenticator app.
       </Text>
       <Notice tone="orange" mb="4">
         {warning}

@@ -46,8 +46,8 @@ export function AddressBook() {
         <Breadcrumb crumbs={crumbs} />
         <PageHeading mb="2">{TITLE}</PageHeading>
         <Text color="fg.muted" mb="5">
-          The checkout proposes the default address, and without one that of the last order, or the newest. Up
-          to 20 can be saved.
+          The checkout suggests your default address or, if you have none, that of your last order or the
+          newest. You can save up to 20.
         </Text>
         <Spinner label={state === 'loading' && 'Loading your addresses...'} />
         <SectionFailure
@@ -58,7 +58,7 @@ export function AddressBook() {
           {choice.error &&
             getErrorMessage(choice.error, 'The default address could not be chosen. Please try again.')}
         </Notice>
-        {state === 'empty' && <Text mb="5">You have saved no address yet.</Text>}
+        {state === 'empty' && <Text mb="5">You have no saved addresses yet.</Text>}
         <Box as="ul" aria-label={TITLE} listStyleType="none" display="grid" gap="3">
           {list.data?.map((address, index) => (
             <AddressCard
@@ -116,7 +116,7 @@ function AddressCard({ address, isProposed, isDefault, isBusy, onChoose, onOpen 
           {first_name} {last_name}
         </Text>
         {isDefault && <Badge colorPalette="petrol">Default</Badge>}
-        {isProposed && <Badge>Proposed next</Badge>}
+        {isProposed && <Badge>Suggested next</Badge>}
       </Flex>
       <Text textStyle="sm" color="fg.muted">
         {street_address}, {formatPlace(city, county)}

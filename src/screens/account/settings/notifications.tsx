@@ -35,7 +35,7 @@ const TITLE = 'Your emails';
 const crumbs = [{ label: 'Your profile', to: appPaths.profile }, { label: TITLE }];
 const FAILURE_TEXT = 'This could not be changed. Please try again.';
 const KINDS = [
-  ['offers', 'Offers', 'Reductions and new parts, now and then.'],
+  ['offers', 'Offers', 'Discounts and new parts, now and then.'],
   ['stock', 'Back in stock', 'One email for each part you asked about. Without it, those requests end too.'],
 ] as const;
 
@@ -128,7 +128,7 @@ function WaitingFor() {
     },
   });
   return (
-    <Panel title="Parts you wait for">
+    <Panel title="Parts you are waiting for">
       <Spinner label={!requests && !isError && 'Loading your requests...'} />
       <SectionFailure
         message={!requests && isError && 'Your requests could not be loaded.'}
@@ -137,10 +137,10 @@ function WaitingFor() {
       <Notice mb="3">{error && getErrorMessage(error, FAILURE_TEXT)}</Notice>
       {requests?.length === 0 && (
         <Text color="fg.muted">
-          None. On the page of a part that is sold out you can ask for an email when it is back.
+          None. On the page of a sold-out part you can ask for an email when it is back.
         </Text>
       )}
-      <List ref={list} tabIndex={-1} aria-label="Parts you wait for">
+      <List ref={list} tabIndex={-1} aria-label="Parts you are waiting for">
         {requests?.map((request) => (
           <Flex
             as="li"

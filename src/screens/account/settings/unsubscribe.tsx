@@ -27,7 +27,7 @@ export function Unsubscribe() {
           {!data && (
             <>
               <Text mb="4">
-                You will get no more emails of the kind that led you here. Emails about your orders go on.
+                You will no longer get this kind of email. We still email you about your orders.
               </Text>
               <Button disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
                 Unsubscribe

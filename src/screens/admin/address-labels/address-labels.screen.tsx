@@ -22,7 +22,7 @@ export default function AddressLabelsScreen() {
       name="address-labels"
       path={adminPaths.addressLabels()}
       title="Address labels"
-      hint="Eight are printed on a sheet of A4."
+      hint="Eight fit on a sheet of A4."
       styles={PRINT_STYLES}
       getOtherHref={adminPaths.packingSlips}
       otherTitle="Packing slips"

@@ -25,7 +25,7 @@ export default function AuditScreen() {
         </LiveRegion>
       </Flex>
       <Text textStyle="sm" color="fg.muted" mb="4">
-        What staff changed, and when. Nothing can be taken out of it.
+        What staff changed, and when. Entries cannot be removed.
       </Text>
       <AuditFilterForm key={Object.values(search).join(' ')} search={search} onSearch={show} />
       <ListFailure title="The audit log could not be loaded" list={log} />

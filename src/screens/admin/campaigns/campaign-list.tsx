@@ -37,7 +37,7 @@ export function CampaignList({ campaigns }: { campaigns: readonly Campaign[] }) 
               No campaigns yet
             </Heading>
           }
-          text="With a campaign and what it costs, the dashboard tells what advertising brings."
+          text="Add a campaign and what it costs, and the dashboard shows what advertising brings in."
         >
           {addButton}
         </EmptyState>

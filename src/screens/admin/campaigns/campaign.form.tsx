@@ -52,7 +52,7 @@ export function CampaignForm({ campaign, onClose }: CampaignFormProps) {
           <TextField label="Name" maxLength={100} {...getFieldProps('name')} />
           <TextField
             label="Channel"
-            hint="Campaigns of one channel are one slice of the dashboard’s pie."
+            hint="Campaigns in one channel share a slice of the dashboard’s pie chart."
             maxLength={40}
             list="campaign-channels"
             {...getFieldProps('channel')}

@@ -37,7 +37,7 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
       <Stack gap="3">
         <TextAreaField
           label="Lines of day,amount"
-          hint="Such as 2026-11-03,1500. Days that are named get this amount, the others stay."
+          hint="For example 2026-11-03,1500. The days you list get these amounts; the others stay as they are."
           placeholder={'2026-11-03,1500\n2026-11-04,1450'}
           spellCheck={false}
           autoComplete="off"

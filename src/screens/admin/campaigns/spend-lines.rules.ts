@@ -57,8 +57,8 @@ interface ParsedLine {
 }
 
 function validateLine({ day, amount, dayText, today, days }: ParsedLine): string | null {
-  if (day === null) return `“${dayText.trim()}” is no day such as 2026-11-03`;
-  if (day > today) return `${day} is yet to come`;
-  if (days.some((other) => other.day === day)) return `${day} is named twice`;
+  if (day === null) return `“${dayText.trim()}” is not a day such as 2026-11-03`;
+  if (day > today) return `${day} is in the future`;
+  if (days.some((other) => other.day === day)) return `${day} is listed twice`;
   return amount === null ? 'The amount must be whole shillings' : null;
 }

@@ -69,8 +69,8 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           />
           {category && (
             <Text textStyle="sm" color="fg.muted">
-              A new name keeps the links to lists of the shop. Pages of cars have the name in their address,
-              so links to those end. Catalogue files must use the new name.
+              Links to the shop’s lists keep working under a new name. Car pages have the name in their
+              address, so links to those stop working. Catalogue files must use the new name.
               {category.id === LIGHTING_CATEGORY &&
                 ' The headings “Lighting Category” and “Light Up your Ride” above its parts stay.'}
             </Text>

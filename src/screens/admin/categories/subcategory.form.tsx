@@ -64,9 +64,9 @@ export function SubcategoryForm({ subcategory, parent, categories, onClose }: Su
           {subcategory && (
             <>
               <Text textStyle="sm" color="fg.muted">
-                A new name keeps the links to lists of the shop. Catalogue files must use the new name. “Goes
-                well with” suggests parts by the names of the starter catalogue: a subcategory with another
-                name has no part in it.
+                Links to the shop’s lists keep working under a new name. Catalogue files must use the new
+                name. “Goes well with” suggests parts by the names of the starter catalogue: a subcategory
+                with another name has no part in it.
               </Text>
               <Controller
                 control={control}

@@ -117,8 +117,8 @@ function PersonalData({ customer }: { customer: Customer }) {
     <Panel title="Personal data">
       <Stack gap="3">
         <Text textStyle="sm" color="fg.muted">
-          People may ask for what the shop knows of them, and to have it erased. Make sure that it is they who
-          ask.
+          People may ask for a copy of what the shop knows about them, or to have it erased. Make sure that
+          the request really comes from them.
         </Text>
         <Notice>
           {exportData.error &&

@@ -59,7 +59,7 @@ export default function CustomersScreen() {
           }
           text={
             isNarrowed
-              ? 'Nobody matches. A part of a name, an address or a number is enough.'
+              ? 'Nobody matches. Part of a name, an address or a number is enough.'
               : 'People appear here once they have signed up.'
           }
         >

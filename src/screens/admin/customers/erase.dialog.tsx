@@ -30,7 +30,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
         <Stack gap="4">
           <Text>
             Name, addresses, cars, notes and emails go, and the person is signed out. Orders stay without
-            them, as tax law asks; unpaid ones are cancelled. This cannot be undone.
+            them, as tax law requires; unpaid ones are cancelled. This cannot be undone.
           </Text>
           <TextField
             label={`Type ${email} to confirm`}

@@ -24,7 +24,7 @@ export function Notes({ customer }: { customer: Customer }) {
           <Stack gap="3">
             <TextAreaField
               label="New note"
-              hint="The customer gets the notes with an export of their data."
+              hint="Customers get these notes when they ask for an export of their data."
               maxLength={MAX_LENGTH}
               disabled={add.isPending}
               error={formState.errors.text?.message}
@@ -60,7 +60,7 @@ export function Notes({ customer }: { customer: Customer }) {
                     {text}
                   </Text>
                   <Text textStyle="sm" color="fg.muted">
-                    {formatDateTime(created_at)}, {by ?? 'somebody who left'}
+                    {formatDateTime(created_at)}, {by ?? 'a former colleague'}
                   </Text>
                 </Box>
                 <Button

@@ -43,6 +43,6 @@ export function toPeriodParams(choice: Preset | Period): Record<string, string> 
 export function validatePeriod({ from, to }: Period): string | null {
   const days = [from, to].filter((day) => day !== null);
   if (!days.every((day) => isDay(day) && day >= '2000-01-01' && day < '3000-01-01'))
-    return 'Please give a day of this century';
+    return 'Please enter a day in this century';
   return from !== null && to !== null && from > to ? 'The last day must not be before the first' : null;
 }

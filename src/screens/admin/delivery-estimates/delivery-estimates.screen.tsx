@@ -16,9 +16,9 @@ export default function DeliveryEstimatesScreen() {
       <PageHeading size="lg">Delivery estimates</PageHeading>
       <Text color="fg.muted" textStyle="sm" mt="1" mb="4" maxWidth="prose">
         How many working days after the payment a parcel usually arrives, by county. Shoppers see the days
-        marked as an estimate; they are no promise. What is paid from the cut-off hour on (0 to 23, Nairobi)
-        counts from the next working day. Sundays and public holidays do not count. An empty county shows
-        nothing.
+        marked as an estimate; they are no promise. A payment at or after the cut-off hour (0 to 23, Nairobi
+        time) counts from the next working day. Sundays and public holidays do not count. Counties left empty
+        show no estimate.
       </Text>
       <LoadingText>{state === 'loading' && 'Loading the estimates...'}</LoadingText>
       <SectionFailure

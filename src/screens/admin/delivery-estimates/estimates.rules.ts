@@ -36,7 +36,7 @@ export function validateRow(row: EstimateFields): string | null {
   if (from == null || to == null || hour == null) return 'Fill in all three with whole numbers, or none';
   if (from > to) return 'The last day is before the first';
   if (to > MAX_DELIVERY_DAYS) return `At most ${MAX_DELIVERY_DAYS} days`;
-  return hour > 23 ? 'The hour is 0 to 23' : null;
+  return hour > 23 ? 'Use an hour from 0 to 23' : null;
 }
 
 function toWhole(text: string): number | null {

@@ -21,7 +21,7 @@ export function OrderNotes({ orderNumber }: { orderNumber: string }) {
     <Box mt={{ base: '4', lg: '6' }}>
       <Panel title="Internal notes">
         <Text textStyle="sm" color="fg.muted" mb="3">
-          For colleagues only: the buyer never sees them. Write what the next one must know, nothing else.
+          For colleagues only: the buyer never sees them. Write what the next person must know, nothing else.
         </Text>
         <ListFailure title="The notes could not be loaded" list={notes} />
         <LoadingText>{notes.isPending && 'Loading notes...'}</LoadingText>

@@ -22,7 +22,7 @@ export function ParcelForm({ id, onSubmit }: ParcelFormProps) {
         <Stack gap="3">
           <TextField
             label="Carrier"
-            hint="The buyer is told by email. Leave it empty if nobody knows yet."
+            hint="The buyer is told by email. Leave it empty if it is not known yet."
             list={LIST}
             maxLength={MAX_PARCEL_TEXT_LENGTH}
             autoComplete="off"

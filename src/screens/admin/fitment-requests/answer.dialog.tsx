@@ -85,8 +85,8 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
           )}
           <Text textStyle="sm" color="fg.muted">
             {isMailed
-              ? 'The answer is mailed to the shopper.'
-              : 'No email address is known: call the shopper, or answer on WhatsApp from the list of what is done.'}
+              ? 'The answer is emailed to the shopper.'
+              : 'No email address is known: call the shopper, or answer on WhatsApp from the “Done” list.'}
           </Text>
           <Notice>
             {mutation.error &&

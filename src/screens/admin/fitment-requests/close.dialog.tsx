@@ -14,7 +14,7 @@ export function CloseDialog({ request, onClose }: CloseDialogProps) {
   return (
     <Modal title={`Close request ${request.id}`} onClose={onClose}>
       <Stack gap="4">
-        <Text>Nobody is told. Close a request that was settled on the phone, or that is no request.</Text>
+        <Text>Nobody is told. Close a request that was settled on the phone or is not a real request.</Text>
         <Notice>
           {mutation.error &&
             getErrorMessage(mutation.error, 'It could not be closed.', 'Network error occurred')}

@@ -14,8 +14,8 @@ export default function FitmentRequestsScreen() {
     <WorkList
       name="fitment-requests"
       title="Car requests"
-      intro="Shoppers who do not know which car they have. Find the car and answer; the answer is mailed if an address is known."
-      emptyTexts={{ open: 'No open requests', done: 'No requests were answered yet' }}
+      intro="Shoppers who do not know which car they have. Find the car and answer; the answer is emailed if an address is known."
+      emptyTexts={{ open: 'No open requests', done: 'No requests have been answered yet' }}
       list={list}
       searchParams={searchParams}
       renderItem={(request) => <RequestRow request={request} />}

@@ -40,7 +40,7 @@ export function FitmentFiles() {
       <FilesGrid>
         <ImportPanel
           title="Import fitment rules"
-          intro="A CSV file in the format of the export: one rule in a row, for the product with this id or own number. The action replace makes the rows of a product all its rules of their source. It is checked first, and taken as a whole or not at all."
+          intro="A CSV file in the format of the export: one rule per row, for the product with this id or own number. The action replace puts the rows of a product in the place of all its rules from the same source. The file is checked first, and imported as a whole or not at all."
           fileLabel="Fitment file"
           view={view}
           send={(event) => actor.send(event)}
@@ -49,7 +49,7 @@ export function FitmentFiles() {
           row="exportFitments"
           fileName="gari-fitments"
           title="Export fitment rules"
-          intro="The rules of all products as a CSV file for a spreadsheet. Changed there, it can be imported again."
+          intro="The rules of all products as a CSV file for a spreadsheet. You can change it there and import it again."
           label="Export all rules"
         />
       </FilesGrid>

@@ -17,7 +17,7 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
       <FilesGrid>
         <ImportPanel
           title="Import products"
-          intro="A CSV file in the format of the export. Columns can be left out; rows without an id become new products. It is checked first; nothing is written before you say so."
+          intro="A CSV file in the format of the export. Columns can be left out; rows without an id become new products. The file is checked first; nothing is written until you confirm."
           fileLabel="Catalogue file"
           view={view}
           send={(event) => actor.send(event)}
@@ -26,7 +26,7 @@ export function CatalogueFiles({ actor }: { actor: CatalogueImportActor }) {
           row="exportCatalogue"
           fileName="gari-catalogue"
           title="Export products"
-          intro="Every product, archived ones too, as a CSV file for a spreadsheet. Changed there, it can be imported again."
+          intro="Every product, archived ones too, as a CSV file for a spreadsheet. You can change it there and import it again."
           label="Export all products"
         />
       </FilesGrid>

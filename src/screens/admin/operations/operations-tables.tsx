@@ -68,7 +68,7 @@ export function Providers({ operations: { at, providers } }: OperationsProps) {
 const KINDS = { payment: 'Late payment', refund: 'Refund to send', review: 'Payment to decide' } as const;
 
 export function StuckPayments({ operations: { at, stuck } }: OperationsProps) {
-  const title = 'Payments and refunds that wait';
+  const title = 'Waiting payments and refunds';
   if (stuck.length === 0) return <Nothing title={title}>None.</Nothing>;
   return (
     <ReportTable
@@ -100,7 +100,7 @@ export function StuckPayments({ operations: { at, stuck } }: OperationsProps) {
 }
 
 export function Jobs({ operations: { jobs } }: OperationsProps) {
-  if (jobs.length === 0) return <Nothing title="Jobs">None waits or runs.</Nothing>;
+  if (jobs.length === 0) return <Nothing title="Jobs">None is waiting or running.</Nothing>;
   return (
     <ReportTable
       title="Jobs"

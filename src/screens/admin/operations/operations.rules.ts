@@ -24,7 +24,7 @@ const TASK_NAMES: Record<string, string> = {
   reconcile_overdue: 'Look for overdue payments',
   resume_imports: 'Resume imports',
   queue_waiting_mail: 'Queue emails again',
-  end_old_mail: 'Give up old emails',
+  end_old_mail: 'Give up on old emails',
   alert_open_tasks: 'Remind of open tasks',
   announce_restocks: 'Announce what is back in stock',
   rank_catalogue: 'Rank the catalogue',
@@ -82,7 +82,7 @@ function listPaymentConcerns({ providers, stuck }: Operations): string[] {
   const down = providers.filter(({ state }) => state === 'down');
   return [
     ...down.map(({ name }) => `${getProviderName(name)} does not answer.`),
-    ...(late > 0 ? [`${plural(late, 'payment has', 'payments have')} not been asked about in time.`] : []),
+    ...(late > 0 ? [`${plural(late, 'payment has', 'payments have')} not been checked in time.`] : []),
   ];
 }
 
@@ -109,7 +109,7 @@ function listEmailConcerns({ emails, at }: Operations): string[] {
   const isLate = oldest_at !== null && Date.parse(at) - Date.parse(oldest_at) > MAX_EMAIL_DELAY_MS;
   return [
     is_sent ? '' : 'No mail server is set, so nobody can sign up or reset a password.',
-    is_sent && isLate ? `An email has waited for ${formatAge(oldest_at, Date.parse(at))}.` : '',
+    is_sent && isLate ? `An email has been waiting for ${formatAge(oldest_at, Date.parse(at))}.` : '',
     failed > 0 ? `${plural(failed, 'email was', 'emails were')} not delivered.` : '',
   ].filter(Boolean);
 }

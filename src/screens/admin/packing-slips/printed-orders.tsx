@@ -30,8 +30,8 @@ interface PrintedOrdersProps {
 }
 
 function getIntro(count: number): string {
-  if (count === 0) return 'Of the orders to pack, the newest first.';
-  return count === 1 ? 'Of one order.' : `Of ${count} orders.`;
+  if (count === 0) return 'Orders to pack, newest first.';
+  return count === 1 ? 'One order.' : `${count} orders.`;
 }
 
 /** What is printed for the named orders (`?order=`), or for all orders to pack, 20 at a time. */

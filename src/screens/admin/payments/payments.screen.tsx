@@ -15,7 +15,7 @@ export default function PaymentsScreen() {
       name="payments"
       title="Payments to review"
       intro="Payments that only a person can decide. Their orders are not shipped until then."
-      emptyTexts={{ open: 'No payments to review', done: 'No payments were reviewed yet' }}
+      emptyTexts={{ open: 'No payments to review', done: 'No payments have been reviewed yet' }}
       list={list}
       searchParams={searchParams}
       renderItem={(review) => <PaymentRow review={review} />}

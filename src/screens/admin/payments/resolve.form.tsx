@@ -58,7 +58,7 @@ export function ResolveForm({ review, onClose }: ResolveFormProps) {
           {isReceiptNeeded && (
             <TextField
               label="Receipt number"
-              hint="As the provider’s statement has it."
+              hint="As it is on the provider’s statement."
               required
               maxLength={MAX_REFERENCE_LENGTH}
               autoComplete="off"

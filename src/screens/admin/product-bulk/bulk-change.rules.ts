@@ -51,9 +51,10 @@ export function validateChangeValue(text: string, kind: ChangeKind): string | nu
   const { min, max } = RANGES[kind];
   const isPercent = kind === 'price_percent';
   const pattern = isPercent ? /^[+-]?\d{1,3}(\.\d{1,2})?$/ : /^[+-]?\d{1,9}$/;
-  if (!pattern.test(text)) return isPercent ? 'Give a percentage, such as 5 or -7.5' : 'Give a whole number';
+  if (!pattern.test(text))
+    return isPercent ? 'Enter a percentage, such as 5 or -7.5' : 'Enter a whole number';
   const value = Number(text);
-  if (value < min || value > max) return `Give a number from ${min} to ${max}`;
+  if (value < min || value > max) return `Enter a number from ${min} to ${max}`;
   return value === 0 && kind !== 'stock_set' ? 'Must not be 0' : null;
 }
 

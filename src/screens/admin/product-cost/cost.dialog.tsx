@@ -42,7 +42,7 @@ export function CostDialog({ product, cost, price, onClose }: CostDialogProps) {
         <Stack gap="4">
           <TextField
             label="Cost in Ksh"
-            hint="What the shop pays for one, without VAT. Leave it empty if nobody knows."
+            hint="What the shop pays for one, without VAT. Leave it empty if it is not known."
             inputMode="numeric"
             autoComplete="off"
             autoFocus

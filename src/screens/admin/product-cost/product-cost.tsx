@@ -36,8 +36,8 @@ export function ProductCost({ product, priceText }: ProductCostProps) {
         <>
           {cost === null ? (
             <Text color="fg.muted">
-              Nobody has said what one costs the shop. Once somebody does, the margin stands here and in the
-              list of products.
+              The cost has not been entered yet. Once it is, the margin is shown here and in the list of
+              products.
             </Text>
           ) : (
             <DescriptionList entries={describe(cost, price)} />

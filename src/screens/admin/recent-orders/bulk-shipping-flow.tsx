@@ -91,7 +91,7 @@ function ParcelsForm({ view: { rows, shipLabel }, onShip }: ParcelsFormProps) {
       <Stack gap="4">
         <TextField
           label="Carrier of all"
-          hint="Buyers are told by email. Leave it empty if nobody knows yet."
+          hint="Buyers are told by email. Leave it empty if it is not known yet."
           list={CARRIERS}
           maxLength={MAX_PARCEL_TEXT_LENGTH}
           autoComplete="off"

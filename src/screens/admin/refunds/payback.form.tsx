@@ -81,7 +81,7 @@ export function PaybackForm({ refund, onClose }: PaybackFormProps) {
           />
           <TextField
             label="Transfer number"
-            hint="As M-Pesa, the bank or the provider names it."
+            hint="As M-Pesa, the bank or the provider gives it."
             required
             maxLength={MAX_REFERENCE_LENGTH}
             autoComplete="off"

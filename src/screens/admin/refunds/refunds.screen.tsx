@@ -13,7 +13,7 @@ export default function RefundsScreen() {
       name="refunds"
       title="Refunds"
       intro="Money that has to be refunded. Send it through the provider, then record the transfer here."
-      emptyTexts={{ open: 'No money to give back', done: 'No refunds were made yet' }}
+      emptyTexts={{ open: 'No money to give back', done: 'No refunds have been made yet' }}
       list={list}
       searchParams={searchParams}
       renderItem={(refund) => <RefundRow refund={refund} />}

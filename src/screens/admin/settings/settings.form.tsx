@@ -83,7 +83,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
             <TextField label="Phone" type="tel" maxLength={LIMITS.phone} {...getFieldProps('phone')} />
             <TextField
               label="WhatsApp"
-              hint="Leave it empty if it is the phone number."
+              hint="Leave it empty if it is the same as the phone number."
               type="tel"
               maxLength={LIMITS.phone}
               {...getFieldProps('whatsapp')}
@@ -116,7 +116,7 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
             <TextField
               label="Low stock"
-              hint="With so many units or fewer, shoppers read “Only 3 left” and staff find the part under low stock."
+              hint="At this many units or fewer, shoppers see “Only 3 left” and staff find the part under low stock."
               inputMode="numeric"
               maxLength={4}
               {...getFieldProps('low_stock')}
@@ -144,8 +144,8 @@ export function SettingsForm({ settings }: { settings: ShopSettings }) {
             {errors.staff_second_factor?.message}
           </LiveRegion>
           <Text id={factorHintId} textStyle="sm" color="fg.muted" mt="2" maxWidth="prose">
-            Whoever signed in without a code of an authenticator app or a passkey sees nothing of the back
-            office until they have set one up in their profile.
+            Staff who signed in without an authenticator code or a passkey cannot open the back office until
+            they have set one up in their profile.
           </Text>
         </Panel>
         <Notice title={hasStaleChange ? 'Somebody else changed the settings meanwhile' : undefined}>

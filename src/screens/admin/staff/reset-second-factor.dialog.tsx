@@ -15,8 +15,9 @@ export function ResetSecondFactorDialog({ account, onClose }: ResetSecondFactorD
   return (
     <Modal title={`Remove the second factor of ${account.username}?`} onClose={close}>
       <Text>
-        For somebody who lost their phone and their recovery codes: make sure that it is them who asks. They
-        are signed out at once, get an email, and sign in with the password alone until they set up a new one.
+        For somebody who has lost their phone and recovery codes. Make sure that the request really comes from
+        them. They are signed out at once, get an email, and sign in with the password alone until they set up
+        a new one.
       </Text>
       <Notice mt="4">
         {reset.error &&

@@ -14,7 +14,7 @@ const TEXTS: Record<NewRole, { title: (name: string) => string; text: string; bu
   },
   staff: {
     title: (name) => `Make ${name} staff?`,
-    text: 'The account keeps orders and questions about cars, and loses everything else of the back office.',
+    text: 'The account can still open orders and car requests, and nothing else in the back office.',
     button: 'Make staff',
   },
   superuser: {

@@ -46,7 +46,7 @@ export function StaffRow({ account, isOwn, secondFactor }: StaffRowProps) {
           {email}
         </Text>
         <Text textStyle="sm" color="fg.muted">
-          {last_used_at === null ? 'Signed in nowhere' : `Last used ${formatDateTime(last_used_at)}`}
+          {last_used_at === null ? 'Not signed in anywhere' : `Last used ${formatDateTime(last_used_at)}`}
         </Text>
         {secondFactor !== undefined && (
           <Text textStyle="sm" color="fg.muted">

@@ -23,8 +23,8 @@ export default function StaffScreen() {
         <Box flex="1 1 20rem" minWidth="0">
           <PageHeading size="lg">Staff</PageHeading>
           <Text textStyle="sm" color="fg.muted" mt="1" maxWidth="prose">
-            Staff see and move orders and answer questions about cars. Superusers may do everything, also give
-            roles.
+            Staff see and move orders and answer questions about cars. Superusers may do everything, including
+            giving roles.
           </Text>
         </Box>
         <Button onClick={() => setDialogOpen(true)}>

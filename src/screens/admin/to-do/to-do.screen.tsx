@@ -33,10 +33,10 @@ export default function ToDoScreen() {
           icon={<CheckIcon />}
           heading={
             <Heading as="h2" size="md">
-              Nothing waits for you
+              Nothing is waiting for you
             </Heading>
           }
-          text="New orders and requests appear here by themselves."
+          text="New orders and requests appear here automatically."
         />
       )}
       {open.length > 0 && <TaskTiles tasks={open} now={tasks.dataUpdatedAt} />}

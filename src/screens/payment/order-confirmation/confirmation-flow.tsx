@@ -43,7 +43,7 @@ function Body({ view, send }: { view: PortalReturnView; send: PortalReturnActor[
       <EmptyState
         icon={<PackageIcon />}
         heading={<PageHeading>{view.heading}</PageHeading>}
-        text="No order was opened here. You find all your orders in the order history."
+        text="No order was opened here. You can find all your orders in the order history."
       />
     );
   if (view.detail) return <OrderOutcome view={view} detail={view.detail} send={send} />;

@@ -26,13 +26,10 @@ export function WhatHappensNext({ detail: { order } }: { detail: OrderDetail }) 
           <Box as="ol" ps="5" listStyleType="decimal" display="grid" gap="1">
             <li>We check and pack your parts{contact && ` in our opening hours, ${contact.hours}`}.</li>
             <li>
-              We write to {order.user.email} as soon as they are on their way. From our store in Nairobi,
-              towns nearby are reached sooner than far counties.
+              We write to {order.user.email} as soon as they are on their way. Parcels leave from Nairobi, so
+              towns nearby are reached sooner than distant counties.
             </li>
-            <li>
-              They are brought to your address. You can see at any time how far they are in your order
-              history.
-            </li>
+            <li>They are brought to your address. You can follow them at any time in your order history.</li>
           </Box>
           {expected?.estimate && (
             <Box mt="3">

@@ -40,7 +40,7 @@ function ListCarLine({ search, showFor }: CarLineProps & { showFor: ShowFor }) {
   if (page?.isCarUnknown)
     return (
       <Notice className={styles.notice} tone="orange">
-        We do not know the car in this address. These are the parts for all cars.
+        We do not know the car in this link. These are the parts for all cars.
       </Notice>
     );
   const name = getListCarName(search);

@@ -56,7 +56,7 @@ export const POLICY: readonly LegalSection[] = [
     points: [
       'Safaricom, for M-Pesa: the paying phone number, the amount and the order number.',
       'Pesapal, if you pay on its page: your name, email address, phone number and address, the amount and the order number.',
-      'Flutterwave, if you pay by card: your name and email address, the amount and a reference. The card’s data go to it alone.',
+      'Flutterwave, if you pay by card: your name and email address, the amount and a reference. Your card details go only to Flutterwave.',
       'The courier: the name, phone number and address of the delivery.',
       'Our email provider: the messages we send you.',
       'Google, where its button is shown: what a browser tells every site whose script it loads. If you use the button: that you sign in to this shop.',
@@ -93,14 +93,14 @@ export const POLICY: readonly LegalSection[] = [
     id: 'minors',
     heading: 'Minors under 18',
     paragraphs: [
-      'The minimum age to open an account or to order is 18. We do not knowingly collect data of anyone under 18; if you believe that we have, tell us and we delete it.',
+      'The minimum age to open an account or to order is 18. We do not knowingly collect data of anyone under 18; if you believe that we have, tell us and we will delete it.',
     ],
   },
   {
     id: 'updates',
     heading: 'Updates to this policy',
     paragraphs: [
-      'When what we do changes, this page changes first. The date above says since when it stands; of changes that matter to your rights we tell account holders by email.',
+      'When what we do changes, this page changes first. The date above says when it came into force; we email account holders about changes that affect their rights.',
     ],
   },
 ];

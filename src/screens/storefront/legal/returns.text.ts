@@ -5,12 +5,12 @@ export const RETURNS: readonly LegalSection[] = [
     id: 'seven-days',
     heading: 'You changed your mind: 7 days',
     paragraphs: [
-      'Tell us within 7 days of delivery and send the part back. It must be unused, not fitted, and in its box. We give back the price of the part; the way back is on you.',
+      'Tell us within 7 days of delivery and send the part back. It must be unused, not fitted, and in its box. We give back the price of the part; you pay for the way back.',
     ],
   },
   {
     id: 'does-not-fit',
-    heading: 'It does not fit: 30 days, and the way back is on us',
+    heading: 'It does not fit: 30 days, and we pay for the way back',
     paragraphs: [
       'If the shop said "Fits" for the car you chose and the part does not fit it, send it back within 30 days of delivery. You get back everything you paid for it, delivery included, and we pay for the way back. A trial fitting is fine; grease, cuts and missing pieces are not.',
       'Where the shop said "Fits if", "Check" or "Does not fit", the 7 days above count. Ask us before you buy if you are not sure: a photo of the logbook is enough.',

@@ -22,7 +22,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'orders',
     heading: 'Your order',
     paragraphs: [
-      `An order is placed when you press PAY NOW, and binding for both of us once your payment has arrived. Until then the parts are reserved for you for ${RESERVATION_MINUTES} minutes, and longer while a payment is under way; after that the order is cancelled by itself and costs you nothing. An order takes at most ${MAX_UNITS_PER_LINE} units of a part.`,
+      `An order is placed when you press PAY NOW, and binding for both of us once your payment has arrived. Until then the parts are reserved for you for ${RESERVATION_MINUTES} minutes, and longer while a payment is under way; after that the order is cancelled automatically and costs you nothing. An order takes at most ${MAX_UNITS_PER_LINE} units of a part.`,
       'If we cannot deliver what you paid for, we tell you and give all of your money back.',
     ],
   },
@@ -30,7 +30,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'payment',
     heading: 'Payment',
     paragraphs: [
-      'You pay with M-Pesa, by card or through the payment portal of Pesapal. We ask the provider whether the money has arrived; nobody of ours ever asks for your PIN or the number of your card. If you paid too much, the difference goes back to you.',
+      'You pay with M-Pesa, by card or through the payment portal of Pesapal. We ask the provider whether the money has arrived; we never ask for your PIN or the number of your card. If you paid too much, the difference goes back to you.',
     ],
   },
   {

@@ -90,7 +90,9 @@ function Part({ part }: { part: PartNumber }) {
             </section>
           );
         })}
-        {part.products.length === 0 && <p>None of these is for sale here now. Ask us, and we look for it.</p>}
+        {part.products.length === 0 && (
+          <p>None of these is for sale right now. Ask us, and we will look for one.</p>
+        )}
       </div>
     </Screen>
   );

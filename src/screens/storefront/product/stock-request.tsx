@@ -70,7 +70,7 @@ function AskForEmail({ product: { id } }: { product: Product }) {
         </>
       )}
       <Notice className={styles.failure}>
-        {error && getErrorMessage(error, 'We could not note this. Please try again.')}
+        {error && getErrorMessage(error, 'We could not save this. Please try again.')}
       </Notice>
     </div>
   );

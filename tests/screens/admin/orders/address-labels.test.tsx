@@ -12,7 +12,7 @@ test('[BACKOFFICE-15] a label of each selected order has name, address, phone, s
   for (const text of ['Wanjiku Kamau', '12 Kirinyaga Road', 'Nairobi', '0712 345 678', '7Q2M9XKD'])
     expect(label).toHaveTextContent(text);
   expect(await screen.findAllByText(/^From Gari, /)).toHaveLength(2);
-  expect(screen.getByText('Of 2 orders. Eight are printed on a sheet of A4.')).toBeVisible();
+  expect(screen.getByText('2 orders. Eight fit on a sheet of A4.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Packing slips' })).toHaveAttribute(
     'href',
     '/admin/packing-slips?order=7Q2M9XKD4T0B&order=8R3N0YLE5V1C',

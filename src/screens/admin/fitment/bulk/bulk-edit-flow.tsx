@@ -38,8 +38,8 @@ export function BulkEditFlow({ actor }: { actor: BulkEditActor }) {
   return (
     <Stack gap="5" data-part="bulk-edit" data-state={view.state}>
       <Text color="fg.muted" textStyle="sm" maxWidth="prose">
-        Add rules to all products that a search finds, or take some from them. You see what changes before
-        anything is written, and can undo it.
+        Add rules to all products that a search finds, or remove some. You see what changes before anything is
+        written, and can undo it.
       </Text>
       <Box maxWidth="36rem">
         {view.canEdit ? (

@@ -21,7 +21,7 @@ export function FitmentQuestions() {
     <FitmentFrame tab="questions" state={getState(list)}>
       <Flex wrap="wrap" align="center" justify="space-between" columnGap="6" rowGap="3" mb="4">
         <Text flex="1 1 20rem" color="fg.muted" textStyle="sm" maxWidth="prose">
-          What a shopper is asked, once, where the model of a car does not decide whether a part fits.
+          A shopper is asked these, once, when the model of a car does not decide whether a part fits.
         </Text>
         <Button variant="outline" onClick={() => setOpened('new')}>
           New question
@@ -39,7 +39,7 @@ export function FitmentQuestions() {
               No questions yet
             </Heading>
           }
-          text="Rules without a question hold for every car that they name."
+          text="Rules without a question apply to every car that they name."
         />
       )}
       {questions.length > 0 && (

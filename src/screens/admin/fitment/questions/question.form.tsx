@@ -58,7 +58,7 @@ export function QuestionForm({ question, onClose }: QuestionFormProps) {
         <Stack gap="4">
           <TextField
             label="Key"
-            hint="Shoppers’ answers are kept under it, so it never changes. For example: front_fog_lamps"
+            hint="Shoppers’ answers are stored under it, so it never changes. For example: front_fog_lamps"
             maxLength={60}
             readOnly={question !== null}
             spellCheck={false}

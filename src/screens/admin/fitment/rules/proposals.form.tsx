@@ -16,7 +16,7 @@ const KINDS = [
 ] as const;
 const HINTS = {
   codes: 'For example NZE141 NZE144 ZRE142, with spaces, commas or line breaks between them.',
-  numbers: 'One in a line. The rules of products with the same numbers are proposed.',
+  numbers: 'One number per line. The rules of products with the same numbers are proposed.',
 };
 
 interface ProposalsProps {

@@ -85,7 +85,7 @@ function Rules({ view, send }: PartProps) {
       <Stack gap="4">
         {view.rules.length === 0 ? (
           <Text color="fg.muted">
-            No rules: nobody has checked which cars this product fits. Add one, or let some be proposed.
+            No rules: nobody has checked which cars this product fits. Add one, or have some proposed.
           </Text>
         ) : (
           <RuleList

@@ -103,7 +103,7 @@ export function RuleDialog({ rule, onSave, onClose }: RuleDialogProps) {
           </Flex>
           <SelectField
             label="Position"
-            placeholder="Not said"
+            placeholder="Not specified"
             options={POSITION_OPTIONS}
             {...getSelect('position')}
           />
@@ -115,7 +115,7 @@ export function RuleDialog({ rule, onSave, onClose }: RuleDialogProps) {
           {qualifiers.data && qualifiers.data.length > 0 && (
             <Group>
               <Text as="legend" fontWeight="medium">
-                Only cars of which this is true
+                Only cars for which this is true
               </Text>
               {qualifiers.data.map(({ id, yes_en: condition }) => (
                 <Checkbox

@@ -44,7 +44,7 @@ export function MergeDialog({ vehicle, onClose }: MergeDialogProps) {
       ) : (
         <Stack gap="4">
           <Text color="fg.muted" textStyle="sm">
-            Which car is it in truth?
+            Which car is it really?
           </Text>
           <SearchForm
             label="Make, model or chassis code"

@@ -97,10 +97,10 @@ export function VehicleForm({ vehicle, onClose }: VehicleFormProps) {
               <TextField label="Built until" placeholder="2012-05" maxLength={7} {...getText('to')} />
             </Box>
           </Flex>
-          <SelectField label="Sold first in" options={MARKET_OPTIONS} {...getSelect('market')} />
+          <SelectField label="First sold in" options={MARKET_OPTIONS} {...getSelect('market')} />
           <TextField
             label="Popularity"
-            hint="The higher, the earlier it is offered. 0 to 1,000,000."
+            hint="Cars with a higher number are offered first. 0 to 1,000,000."
             inputMode="numeric"
             maxLength={7}
             {...getText('popularity')}
