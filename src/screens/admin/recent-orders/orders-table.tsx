@@ -147,7 +147,7 @@ function OrderRow({ order, isSelected, onToggle }: StaffOrderProps) {
   );
 }
 
-/** In three small lines: who, e-mail address, place. */
+/** In three small lines: who, email address, place. */
 function Shopper({ order }: { order: StaffOrder }) {
   const { recipient, email, phone, country, address } = getShippingDetails(order);
   return (
@@ -162,7 +162,7 @@ function Shopper({ order }: { order: StaffOrder }) {
         <DescriptionItem name="Phone">{formatPhone(phone)}</DescriptionItem>
       </div>
       <Box color="fg.muted">
-        <DescriptionItem name="E-mail">{email}</DescriptionItem>
+        <DescriptionItem name="Email">{email}</DescriptionItem>
       </Box>
       <div>
         <DescriptionItem name="Address">{address}</DescriptionItem>
