@@ -28,5 +28,7 @@ export const auditEntry = v.object({
   /** The changed fields before and after; null when there was nothing. */
   before: v.unknown(),
   after: v.unknown(),
+  /** The addresses of the pictures it names, by id, as far as they still exist; absent without any. */
+  pictures: v.optional(v.record(v.string(), v.string())),
 });
 export const auditPage = cappedListOf(auditEntry);

@@ -127,6 +127,28 @@ async function openReviews(page: Page): Promise<void> {
   await waitForState(page, 'payments', 'filled');
 }
 
+/** Adds to the reply, because a picture would have to be uploaded. */
+async function addPictureChange(page: Page): Promise<void> {
+  await page.route('**/api/y/audit/*', async (route) => {
+    const response = await route.fetch();
+    const log = await response.json();
+    const [before, after] = await page.evaluate(async () => {
+      const categories: { image: string }[] = await (await fetch('/api/s/categories/')).json();
+      return categories.map(({ image }) => image);
+    });
+    const entry = {
+      ...log.results[0],
+      id: 0,
+      action: 'change category',
+      subject: 'category 1',
+      before: { picture: 'before', name: 'Brakes' },
+      after: { picture: 'after', name: 'Braking' },
+      pictures: { before, after },
+    };
+    await route.fulfill({ response, json: { ...log, results: [entry, ...log.results] } });
+  });
+}
+
 const uploadFile = (page: Page, text: string) =>
   page
     .getByLabel('Catalogue file')
@@ -167,6 +189,7 @@ export const backOfficeScenes: Scene[] = [
   }),
   scene('audit', '/admin/audit', async (page, baseURL) => {
     await createDueRefund(baseURL);
+    await addPictureChange(page);
     await page.reload();
     await waitForState(page, 'audit', 'filled');
   }),

@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { paginate } from '../../http/paginate.ts';
 import type { Input } from '../../http/verb.ts';
 import { selectAuditPage } from './audit.queries.ts';
+import { withPictures } from './find-pictures.ts';
 
 const PAGE_SIZE = 50;
 
@@ -11,10 +12,15 @@ export async function listAuditEntries(
   ctx: Context,
   { query: { actor, subject, from, to, page } }: Input<'audit', 'query'>,
 ): Promise<AuditPage> {
-  return paginate(await selectAuditPage(ctx.db, { actor, subject, from, to, page, pageSize: PAGE_SIZE }), {
-    path: routes.audit.path,
-    parameters: { actor, subject, from: from ?? '', to: to ?? '' },
-    page,
-    pageSize: PAGE_SIZE,
-  });
+  const found = await selectAuditPage(ctx.db, { actor, subject, from, to, page, pageSize: PAGE_SIZE });
+  const results = await withPictures(ctx.db, found.results);
+  return paginate(
+    { ...found, results },
+    {
+      path: routes.audit.path,
+      parameters: { actor, subject, from: from ?? '', to: to ?? '' },
+      page,
+      pageSize: PAGE_SIZE,
+    },
+  );
 }

@@ -97,3 +97,37 @@ test('[BACKOFFICE-25] a period of days narrows the log and is in the address', a
   await waitFor(() => expect(address()).toBe('/admin/audit?from=2026-03-01&to=2026-03-02'));
   expect(getQueries(api, 'audit').at(-1)).toEqual({ from: '2026-03-01', to: '2026-03-02', page: '1' });
 });
+
+test('[BACKOFFICE-30] a changed picture is shown as far as it still exists, without its id', async () => {
+  aShopWith([
+    {
+      ...price,
+      id: 4,
+      action: 'change category',
+      subject: 'category 3',
+      before: { picture: '0f3a' },
+      after: { picture: '77cd' },
+      pictures: { '77cd': '/media/77cd.svg' },
+    },
+    {
+      ...price,
+      id: 3,
+      action: 'upload picture',
+      subject: 'picture 77cd',
+      before: null,
+      after: { bytes: 1200 },
+      pictures: { '77cd': '/media/77cd.svg' },
+    },
+  ]);
+  openApp(AT);
+  const entries = (await screen.findByRole('list', { name: 'Audit log' })).querySelectorAll(':scope > li');
+  const shown = [...entries].map((entry) => [
+    entry.textContent,
+    [...entry.querySelectorAll('img')].map((image) => image.getAttribute('src')),
+  ]);
+  const at = '3 Nov 2026, 11:15 · boss@gari.test';
+  expect(shown).toEqual([
+    [`Changed category 3${at}Picturepicture changed`, ['/media/77cd.svg']],
+    [`Uploaded picture${at}Bytes1200`, ['/media/77cd.svg']],
+  ]);
+});

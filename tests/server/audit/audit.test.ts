@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
-import { auditLog } from '../../../server/db/schema/index.ts';
+import { auditLog, media } from '../../../server/db/schema/index.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -101,4 +101,43 @@ test('[BACKOFFICE-25] a period of days in Nairobi, both included', async () => {
   expect(body.fields).toEqual({ to: 'Must not be before from' });
   const wrong = await shop.call('audit', { token, query: { from: '2026-02-30' } });
   expect(wrong.body.fields).toEqual({ from: 'Must be a day as YYYY-MM-DD' });
+});
+
+test('[BACKOFFICE-30] the pictures that an entry names are answered as far as they still exist', async () => {
+  const [drawing, upload, gone] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [
+    string,
+    string,
+    string,
+  ];
+  const body = Buffer.from('picture');
+  await shop.db.insert(media).values([
+    { hash: drawing, contentType: 'image/svg+xml', body },
+    { hash: upload, contentType: 'image/png', body, width: 600, height: 400 },
+  ]);
+  const named = { at: new Date(Date.UTC(2026, 1, 1)), actor: 'lulu@gari.test', actorUserId: null };
+  await shop.db.insert(auditLog).values([
+    { ...named, action: 'upload picture', subject: `picture ${upload}`, after: { width: 600 } },
+    {
+      ...named,
+      action: 'change category',
+      subject: 'category 3',
+      before: { picture: gone },
+      after: { picture: drawing },
+    },
+    {
+      ...named,
+      action: 'change product',
+      subject: 'product 3',
+      before: { images: [drawing, gone] },
+      after: { images: [upload] },
+    },
+    { ...named, action: 'change category', subject: 'category 4', before: { picture: gone }, after: null },
+  ]);
+  const { results } = await read({ actor: 'lulu' });
+  expect(results.map(({ subject, pictures }) => [subject, pictures])).toEqual([
+    ['category 4', undefined],
+    ['product 3', { [drawing]: `/media/${drawing}.svg`, [upload]: `/media/${upload}/640.webp` }],
+    ['category 3', { [drawing]: `/media/${drawing}.svg` }],
+    [`picture ${upload}`, { [upload]: `/media/${upload}/640.webp` }],
+  ]);
 });

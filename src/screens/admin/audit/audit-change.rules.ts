@@ -6,9 +6,12 @@ export interface AuditChange {
   field: string;
   before: string | null;
   after: string | null;
+  /** Ids of pictures, where the field holds some. */
+  pictures?: { before: readonly string[]; after: readonly string[] };
 }
 
 const MAX_TEXT_LENGTH = 200;
+const PICTURE_FIELDS = new Set(['picture', 'images']);
 const AMOUNT_FIELDS = new Set([
   'price',
   'shippingFee',
@@ -22,13 +25,37 @@ const AMOUNT_FIELDS = new Set([
 export function diffFields(before: unknown, after: unknown): AuditChange[] {
   const beforeFields = toFieldMap(before);
   const afterFields = toFieldMap(after);
-  return [...new Set([...beforeFields.keys(), ...afterFields.keys()])]
-    .map((field) => ({
+  return [...new Set([...beforeFields.keys(), ...afterFields.keys()])].flatMap((field) => {
+    const [former, latter] = [beforeFields.get(field), afterFields.get(field)];
+    return PICTURE_FIELDS.has(field) ? diffPictures(field, former, latter) : diffTexts(field, former, latter);
+  });
+}
+
+function diffTexts(field: string, before: unknown, after: unknown): AuditChange[] {
+  const change = { field, before: formatValue(field, before), after: formatValue(field, after) };
+  return change.before === change.after ? [] : [change];
+}
+
+/** An id says nothing to a reader. */
+function diffPictures(field: string, before: unknown, after: unknown): AuditChange[] {
+  const pictures = { before: listIds(before), after: listIds(after) };
+  if (pictures.before.join() === pictures.after.join()) return [];
+  const isReplaced = pictures.before.length > 0 && pictures.after.length > 0;
+  return [
+    {
       field,
-      before: formatValue(field, beforeFields.get(field)),
-      after: formatValue(field, afterFields.get(field)),
-    }))
-    .filter((change) => change.before !== change.after);
+      before: isReplaced ? null : countPictures(pictures.before),
+      after: isReplaced ? 'picture changed' : countPictures(pictures.after),
+      pictures,
+    },
+  ];
+}
+
+const listIds = (value: unknown): string[] => [value].flat().filter((id) => typeof id === 'string');
+
+function countPictures({ length }: readonly string[]): string | null {
+  if (length === 0) return null;
+  return length === 1 ? '1 picture' : `${length} pictures`;
 }
 
 function toFieldMap(value: unknown): Map<string, unknown> {
@@ -39,21 +66,40 @@ function toFieldMap(value: unknown): Map<string, unknown> {
 
 function formatValue(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return AMOUNT_FIELDS.has(field) ? formatKsh(value) : String(value);
-  const text = typeof value === 'string' ? value : listTexts(value);
+  const text = toWords(field, value);
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
-function listTexts(value: unknown): string {
-  const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
-  return isList ? value.join(', ') : JSON.stringify(value);
+/** For example 'day 2026-11-03, amount Ksh 1,500; day 2026-11-04, amount Ksh 900'. */
+function toWords(field: string, value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return AMOUNT_FIELDS.has(field) ? formatKsh(value) : String(value);
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return listWords(field, value);
+  return Object.entries(value)
+    .map(([name, part]) => {
+      const words = toWords(name, part);
+      const isNested = typeof part === 'object' && part !== null;
+      return `${lowerFirst(fieldLabel(name))} ${isNested ? `(${words})` : words}`;
+    })
+    .join(', ');
 }
+
+function listWords(field: string, values: readonly unknown[]): string {
+  if (values.length === 0) return 'none';
+  const hasParts = values.some((value) => typeof value === 'object' && value !== null);
+  return values.map((value) => toWords(field, value)).join(hasParts ? '; ' : ', ');
+}
+
+const lowerFirst = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 const FIELD_LABELS: Record<string, string> = {
   stock_quantity: 'Stock',
   shippingFee: 'Handling fee',
   fitment_kind: 'Fits',
+  images: 'Pictures',
   fitment_open: 'May fit other cars',
   is_staff: 'Staff',
   is_superuser: 'Superuser',
@@ -77,21 +123,31 @@ export function fieldLabel(field: string): string {
 
 const PAST: Record<string, string> = {
   add: 'Added',
+  answer: 'Answered',
+  archive: 'Archived',
+  begin: 'Began',
   cancel: 'Cancelled',
   change: 'Changed',
   check: 'Checked',
+  close: 'Closed',
   create: 'Created',
   delete: 'Deleted',
   enter: 'Entered',
   erase: 'Erased',
   export: 'Exported',
   import: 'Imported',
+  merge: 'Merged',
   note: 'Noted',
   read: 'Read',
   record: 'Recorded',
+  remove: 'Removed',
   reopen: 'Reopened',
+  reset: 'Reset',
   resolve: 'Resolved',
+  retry: 'Retried',
   set: 'Set',
+  switch: 'Switched',
+  unarchive: 'Unarchived',
   undo: 'Undid',
   upload: 'Uploaded',
 };
@@ -106,6 +162,11 @@ export function describeAction(action: string, subject: string): string {
   const object = rest.join(' ');
   if (object === '' || `${subject} `.startsWith(`${object} `)) return done;
   return `${done} ${object}:`;
+}
+
+/** Without the id of a picture, which says nothing to a reader. */
+export function describeSubject(subject: string): string {
+  return subject.startsWith('picture ') ? 'picture' : subject;
 }
 
 /** The page of what was changed; null where there is none. */

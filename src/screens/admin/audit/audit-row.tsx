@@ -1,16 +1,18 @@
 import type { AuditEntry } from '#contract/types.ts';
 import { Box, Flex, Grid, Text, TextLink } from '#src/components/chakra/chakra.tsx';
+import { ProductPicture } from '#src/components/shop/product-picture.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
 import {
   type AuditChange,
   describeAction,
+  describeSubject,
   diffFields,
   fieldLabel,
   getSubjectPath,
 } from './audit-change.rules.ts';
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, actor, action, subject, before, after } = entry;
+  const { at, actor, action, subject, before, after, pictures = {} } = entry;
   const changes = diffFields(before, after);
   const path = getSubjectPath(subject);
   return (
@@ -25,12 +27,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <Flex wrap="wrap" justify="space-between" columnGap="4" rowGap="0.5">
         <Text fontWeight="semibold" overflowWrap="anywhere">
           {describeAction(action, subject)}{' '}
-          {path === null ? subject : <TextLink to={path}>{subject}</TextLink>}
+          {path === null ? describeSubject(subject) : <TextLink to={path}>{subject}</TextLink>}
         </Text>
         <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
           {formatDateTime(at)} · {actor}
         </Text>
       </Flex>
+      <Previews ids={[subject.replace(/^picture /, '')]} pictures={pictures} />
       {changes.length > 0 && (
         <Grid
           as="dl"
@@ -41,7 +44,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           textStyle="sm"
         >
           {changes.map((change) => (
-            <Change key={change.field} change={change} />
+            <Change key={change.field} change={change} pictures={pictures} />
           ))}
         </Grid>
       )}
@@ -49,7 +52,25 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Change({ change: { field, before, after } }: { change: AuditChange }) {
+/** Addresses by id, of the pictures that still exist. */
+type Pictures = NonNullable<AuditEntry['pictures']>;
+
+function Previews({ ids, pictures }: { ids: readonly string[]; pictures: Pictures }) {
+  const existing = ids.flatMap((id) => pictures[id] ?? []);
+  if (existing.length === 0) return null;
+  return (
+    <Flex as="span" display="inline-flex" gap="1" mx="1" verticalAlign="middle">
+      {existing.map((address) => (
+        <Box as="span" key={address} display="block" width="10">
+          <ProductPicture image={{ image: address }} alt="" size={56} />
+        </Box>
+      ))}
+    </Flex>
+  );
+}
+
+function Change({ change, pictures }: { change: AuditChange; pictures: Pictures }) {
+  const { field, before, after, pictures: ids } = change;
   return (
     <>
       <Box as="dt" color="fg.muted">
@@ -66,6 +87,13 @@ function Change({ change: { field, before, after } }: { change: AuditChange }) {
           <Box as="ins" textDecoration="none">
             {after}
           </Box>
+        )}
+        {ids && (
+          <>
+            <Previews ids={ids.before} pictures={pictures} />
+            {ids.before.some((id) => pictures[id]) && ids.after.some((id) => pictures[id]) && '→'}
+            <Previews ids={ids.after} pictures={pictures} />
+          </>
         )}
       </Box>
     </>
