@@ -32,6 +32,13 @@ export const CSP_REPORT_MAX_LENGTH = 2_000;
 /** In working days. */
 export const MAX_DELIVERY_DAYS = 60;
 
+/** Of an e-mail about an offer. */
+export const MAX_OFFER_SUBJECT_LENGTH = 120;
+export const MAX_OFFER_MESSAGE_LENGTH = 2_000;
+export const MAX_OFFER_PRODUCTS = 6;
+/** Between two offers of the shop. */
+export const OFFER_INTERVAL_HOURS = 24;
+
 /** How many days of a campaign's spend one request may set. */
 export const MAX_SPEND_DAYS = 366;
 /** In whole shillings. */

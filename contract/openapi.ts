@@ -17,6 +17,7 @@ import { importEndpoints } from './endpoints/imports.ts';
 import { endpoints } from './endpoints/index.ts';
 import { mailEndpoints } from './endpoints/mail.ts';
 import { notificationEndpoints } from './endpoints/notifications.ts';
+import { offerEndpoints } from './endpoints/offers.ts';
 import { operationsEndpoints } from './endpoints/operations.ts';
 import { orderEndpoints } from './endpoints/orders.ts';
 import { passkeyEndpoints } from './endpoints/passkeys.ts';
@@ -57,6 +58,7 @@ const ENDPOINTS_BY_TAG: Record<string, Record<string, Endpoint>> = {
   'Back office: figures': { ...analyticsEndpoints, ...campaignEndpoints },
   'Back office: people and settings': {
     ...customerEndpoints,
+    ...offerEndpoints,
     ...staffEndpoints,
     ...auditEndpoints,
     ...shopSettingsEndpoints,

@@ -17,6 +17,7 @@ import type * as garage from './schemas/garage.ts';
 import type * as imports from './schemas/imports.ts';
 import type * as mail from './schemas/mail.ts';
 import type * as notifications from './schemas/notifications.ts';
+import type * as offers from './schemas/offers.ts';
 import type * as operations from './schemas/operations.ts';
 import type * as orders from './schemas/orders.ts';
 import type * as passkeys from './schemas/passkeys.ts';
@@ -113,6 +114,11 @@ export type Campaign = InferOutput<typeof campaigns.campaign>;
 export type CampaignBody = InferOutput<typeof campaigns.campaignBody>;
 export type CampaignChange = InferOutput<typeof campaigns.campaignChange>;
 export type SpendBody = InferOutput<typeof campaigns.spendBody>;
+
+export type Offer = InferOutput<typeof offers.offer>;
+export type OfferBody = InferOutput<typeof offers.offerBody>;
+export type OfferList = InferOutput<typeof offers.offerList>;
+export type OfferRecipients = InferOutput<typeof offers.offerRecipients>;
 
 export type ManagedCategory = InferOutput<typeof categories.managedCategories>[number];
 export type ManagedSubcategory = ManagedCategory['subcategories'][number];

@@ -26,6 +26,7 @@ import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Metrics } from './features/metrics/load-metrics.ts';
 import { metricsRoutes } from './features/metrics/metrics.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { offerRoutes } from './features/offers/offers.routes.ts';
 import { openTaskRoutes } from './features/open-tasks/open-tasks.routes.ts';
 import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { orderActionRoutes } from './features/order-actions/order-actions.routes.ts';
@@ -167,6 +168,7 @@ export function createApp(
   mailRoutes(app, ctx);
   analyticsRoutes(app, ctx);
   campaignRoutes(app, ctx);
+  offerRoutes(app, ctx);
   deliveryEstimateRoutes(app, ctx);
   mediaRoutes(app, ctx);
   productRoutes(app, ctx);

@@ -15,6 +15,7 @@ import { garageEndpoints } from './garage.ts';
 import { importEndpoints } from './imports.ts';
 import { mailEndpoints } from './mail.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { offerEndpoints } from './offers.ts';
 import { operationsEndpoints } from './operations.ts';
 import { orderEndpoints } from './orders.ts';
 import { passkeyEndpoints } from './passkeys.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...analyticsEndpoints,
   ...campaignEndpoints,
+  ...offerEndpoints,
   ...workListEndpoints,
   ...fitmentReportEndpoints,
   ...fitmentBulkEndpoints,

@@ -5,11 +5,17 @@ export interface JobPayloads {
   settle_attempt: { attemptId: number };
   expire_order: { orderId: number };
   send_mail: { mailId: number };
+  /** The same work, after every other e-mail. */
+  send_offer_mail: { mailId: number };
+  queue_offer: { offerId: number };
   import_catalogue: { importId: number };
 }
 
 /** Lower runs first: imports and cleanup must not wait behind a backlog of emails. */
-const PRIORITY: Partial<Record<keyof JobPayloads, number>> = { send_mail: 10 };
+const PRIORITY: Partial<Record<keyof JobPayloads, number>> = {
+  send_mail: 10,
+  send_offer_mail: 20,
+};
 
 /** Enqueues a job in the caller's transaction. Replaces a queued job with the same name and payload. */
 export async function addJob<Name extends keyof JobPayloads>(

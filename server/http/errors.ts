@@ -32,6 +32,7 @@ const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   NUMBER_CYCLE: 'This number would replace itself, by way of others. Please check which of the two is newer.',
   GARAGE_FULL: 'Your garage is full. Please remove a car first.',
   NOTES_FULL: 'There are 50 notes about this customer. Please delete one first.',
+  OFFER_TOO_SOON: 'An offer was sent less than 24 hours ago.',
   FIT_NOT_ACKNOWLEDGED:
     'Some parts do not fit the cars they are for. Please look at them again before you order.',
   TOTAL_CHANGED: 'Prices have changed since you filled your cart. Please look at the new total and confirm.',

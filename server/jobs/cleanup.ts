@@ -9,6 +9,7 @@ import {
   idempotencyKeys,
   knownDevices,
   mails,
+  offers,
   orderNotes,
   PROVIDERS,
   passkeyChallenges,
@@ -40,6 +41,7 @@ const CALLBACK_RETENTION_DAYS = 180;
 const FAILED_JOB_RETENTION_DAYS = 30;
 const VEHICLE_REQUEST_RETENTION_DAYS = 365;
 const ORDER_NOTE_RETENTION_DAYS = 730;
+const OFFER_RETENTION_DAYS = 730;
 const UNKNOWN_CODE_RETENTION_DAYS = 180;
 const BULK_EDIT_RETENTION_DAYS = 90;
 const NOTE_RETENTION_DAYS = 3 * 365;
@@ -90,6 +92,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'payments of deleted accounts': anonymizeLatePayments,
   'provider events': deleteProviderEvents,
   'stock requests': deleteOlderThan(stockRequests, stockRequests.createdAt, STOCK_REQUEST_DAYS),
+  offers: deleteOlderThan(offers, offers.createdAt, OFFER_RETENTION_DAYS),
   'unknown codes': deleteOlderThan(unknownCodes, unknownCodes.lastSeen, UNKNOWN_CODE_RETENTION_DAYS),
   'bulk edits of products': deleteOlderThan(
     productBatches,

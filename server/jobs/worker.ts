@@ -20,6 +20,7 @@ import { alertOpenTasks } from '../features/mail/alert-open-tasks.ts';
 import { closeOldEmails, requeueWaitingEmails } from '../features/mail/clean-up-emails.ts';
 import { sendEmail } from '../features/mail/send-email.ts';
 import { announceRestocks } from '../features/notifications/announce-restocks.ts';
+import { resumeOffers } from '../features/offers/resume-offers.ts';
 import { expireDueOrders, expireOrder } from '../features/orders/expire-order.ts';
 import { ProviderSlots } from '../features/payments/settle/provider-slots.ts';
 import { reconcile, reconcileOverdue } from '../features/payments/settle/reconcile.ts';
@@ -61,6 +62,8 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
   return {
     tasks: {
       send_mail: (input) => sendEmail(ctx, castPayload('send_mail', input).mailId),
+      send_offer_mail: (input) => sendEmail(ctx, castPayload('send_offer_mail', input).mailId),
+      queue_offer: (input) => queueOffer(ctx, castPayload('queue_offer', input).offerId),
       import_catalogue: (input) => runImport(ctx, castPayload('import_catalogue', input).importId),
     },
     cronTasks: {
@@ -69,12 +72,18 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
       end_old_mail: { match: '*/5 * * * *', work: () => closeOldEmails(ctx) },
       alert_open_tasks: { match: '*/10 * * * *', work: () => alertOpenTasks(ctx) },
       announce_restocks: { match: '*/5 * * * *', work: () => announceRestocks(ctx) },
+      resume_offers: { match: '*/5 * * * *', work: () => resumeOffers(ctx) },
       rank_catalogue: { match: '37 * * * *', work: () => rankCatalogue(ctx) },
       find_fitment_conflicts: { match: '52 1 * * *', work: () => findConflicts(ctx) },
       back_up: { match: '41 23 * * *', work: () => backUpTonight(ctx) },
       tidy: { match: '17 * * * *', work: () => cleanUp(ctx) },
     },
   };
+}
+
+async function queueOffer(ctx: Context, offerId: number): Promise<void> {
+  const { queueOfferEmails } = await import('../features/offers/queue-offer-emails.ts');
+  await queueOfferEmails(ctx, offerId);
 }
 
 async function backUpTonight(ctx: Context): Promise<void> {

@@ -10,6 +10,7 @@ export * from './fitments.ts';
 export * from './garage.ts';
 export * from './metrics.ts';
 export * from './notifications.ts';
+export * from './offers.ts';
 export * from './orders.ts';
 export * from './passkeys.ts';
 export * from './product-batches.ts';

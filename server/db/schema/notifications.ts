@@ -30,6 +30,7 @@ export const newsConsents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
+    index('news_consents_kind_user').on(table.kind, table.userId).concurrently(),
     check('news_consents_kind', sql`${table.kind} in ('offers', 'stock')`),
     check('news_consents_token', sql`length(${table.token}) = 43`),
   ],

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context/context.ts';
 import { addJob } from '../../db/add-job.ts';
 import { mails } from '../../db/schema/index.ts';
+import { getEmailJob } from './queue-email.ts';
 import { ABANDON_AFTER_MS, ABANDONED_REASON, ERASED_CONTENT } from './send-email.ts';
 
 const REQUEUE_AFTER_MS = 3_600_000;
@@ -64,6 +65,6 @@ export async function requeueWaitingEmails(ctx: Context): Promise<void> {
     .update(mails)
     .set({ queuedAt: now })
     .where(inArray(mails.id, waiting))
-    .returning({ id: mails.id });
-  for (const { id } of queued) await addJob(ctx.db, 'send_mail', { mailId: id }, now);
+    .returning({ id: mails.id, offerId: mails.offerId });
+  for (const mail of queued) await addJob(ctx.db, getEmailJob(mail), { mailId: mail.id }, now);
 }

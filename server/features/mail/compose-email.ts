@@ -7,6 +7,7 @@ export interface EmailMessage {
   code?: CodeValidity;
   /** Of the consent that the email needs; it is not sent once that has ended. */
   unsubscribeToken?: string;
+  offerId?: number;
 }
 
 /** Of two codes with the same `for`, only the newer one is valid. */
@@ -26,6 +27,8 @@ export interface EmailParts {
   paragraphs: string[];
   code?: string;
   details?: [string, string][];
+  /** Links with something to say about each. */
+  items?: (EmailLink & { detail: string })[];
   link?: EmailLink;
   /** Below the main link and less prominent. */
   otherLink?: EmailLink;
@@ -45,6 +48,7 @@ export function composeEmail(parts: EmailParts): EmailMessage {
     paragraphs,
     code,
     details = [],
+    items = [],
     link,
     otherLink,
     unsubscribe,
@@ -55,6 +59,7 @@ export function composeEmail(parts: EmailParts): EmailMessage {
     ...paragraphs,
     ...(code ? [code] : []),
     ...(details.length > 0 ? [details.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...items.map(({ label, detail, url }) => `${label}, ${detail}\n${url}`),
     ...[link, otherLink].flatMap((shown) => (shown ? [`${shown.label}: ${shown.url}`] : [])),
     closing,
     ...(unsubscribe ? [`${unsubscribe.reason} Unsubscribe: ${unsubscribe.url}`] : []),
@@ -75,7 +80,7 @@ function renderGreeting(greeting: string): string {
   return `<p>${escapeHtml(greeting)}</p>`;
 }
 
-function renderBody({ paragraphs, code, details = [], link, otherLink }: EmailParts): string[] {
+function renderBody({ paragraphs, code, details = [], items = [], link, otherLink }: EmailParts): string[] {
   const rows = details.map(
     ([name, value]) =>
       `<tr><td style="padding:4px 16px 4px 0;opacity:.75">${escapeHtml(name)}</td><td style="padding:4px 0;white-space:pre-line"><strong>${escapeHtml(value)}</strong></td></tr>`,
@@ -88,6 +93,10 @@ function renderBody({ paragraphs, code, details = [], link, otherLink }: EmailPa
     ...(rows.length > 0
       ? [`<table role="presentation" style="border-collapse:collapse">${rows.join('')}</table>`]
       : []),
+    ...items.map(
+      ({ label, detail, url }) =>
+        `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a><br>${escapeHtml(detail)}</p>`,
+    ),
     ...(link
       ? [
           `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#0f4c5c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>`,

@@ -25,7 +25,11 @@ export async function queueEmail(
       createdAt: now,
       queuedAt: now,
     })
-    .returning({ job: newJob('send_mail', { mailId: mails.id }, now) });
+    .returning({ job: newJob(getEmailJob(message), { mailId: mails.id }, now) });
 }
+
+/** So that a code to sign in with never waits behind an offer. */
+export const getEmailJob = ({ offerId }: { offerId?: number | null }) =>
+  offerId ? 'send_offer_mail' : 'send_mail';
 
 export const NO_RECIPIENT = '';

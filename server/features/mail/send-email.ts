@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { fillPath, routes } from '#contract/routes.ts';
 import type { Context } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
-import { mails, newsConsents } from '../../db/schema/index.ts';
+import { mails, newsConsents, users } from '../../db/schema/index.ts';
 import { describeMailError, EmailRejectedError } from '../../providers/smtp/smtp.ts';
 import { NO_RECIPIENT } from './queue-email.ts';
 
@@ -50,7 +50,7 @@ async function getOutcomeWithoutSending(ctx: Context, mail: MailRow): Promise<Em
   if (mail.codeUntil && (mail.codeUntil.getTime() <= now || (await hasNewerCode(ctx, mail)))) {
     return { state: 'dropped', reason: 'Its code is no longer good.' };
   }
-  if (mail.unsubscribeToken && !(await hasConsent(ctx, mail.unsubscribeToken))) {
+  if (mail.unsubscribeToken && !(await hasConsent(ctx, mail.unsubscribeToken, mail.recipient))) {
     return { state: 'dropped', reason: 'The recipient has unsubscribed.' };
   }
   if (mail.createdAt.getTime() + ABANDON_AFTER_MS <= now) {
@@ -68,8 +68,14 @@ async function hasNewerCode(ctx: Context, { id, codeFor }: MailRow): Promise<boo
   return newer !== undefined;
 }
 
-async function hasConsent(ctx: Context, token: string): Promise<boolean> {
-  return (await ctx.db.$count(newsConsents, eq(newsConsents.token, token))) > 0;
+/** Of the account that has this address now. */
+async function hasConsent(ctx: Context, token: string, recipient: string): Promise<boolean> {
+  const [consent] = await ctx.db
+    .select({ userId: newsConsents.userId })
+    .from(newsConsents)
+    .innerJoin(users, eq(users.id, newsConsents.userId))
+    .where(and(eq(newsConsents.token, token), sql`lower(${users.email}) = lower(${recipient})`));
+  return consent !== undefined;
 }
 
 /** Counts an email once, however often it is tried. Returns false beyond the limit. Serialized per recipient. */

@@ -625,6 +625,15 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
       ],
     };
   },
+  sendOffer: async () => {
+    const { id } = await createProduct(shop.db);
+    const body = { subject: 'Brakes', message: 'Now cheaper.', product_ids: [id] };
+    const offer = await call('sendOffer', { token: superuser.token, body });
+    return {
+      by: superuser,
+      entries: [{ action: 'send offer', subject: `offer ${offer.id}`, before: null, after: body }],
+    };
+  },
   createCategory: async () => {
     const { id } = await newCategory('Towing');
     return { by: superuser, entries: [categoryEntry('Towing', id)] };

@@ -354,6 +354,11 @@ beforeAll(async () => {
       token: superuser.token,
       body: { name: 'Echo', channel: 'radio', utm_campaign: 'echo', active: true },
     },
+    sendOffer: {
+      params: {},
+      token: superuser.token,
+      body: { subject: 'Echo', message: 'Echo', product_ids: [2_147_483_647] },
+    },
     addNumberLink: {
       params: {},
       token: superuser.token,

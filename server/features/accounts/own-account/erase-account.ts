@@ -10,6 +10,7 @@ import {
   knownDevices,
   mails,
   newsConsents,
+  offers,
   orderEvents,
   orderNotes,
   orders,
@@ -131,6 +132,7 @@ async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): 
   await tx.delete(addresses).where(eq(addresses.userId, id));
   await tx.delete(customerNotes).where(eq(customerNotes.userId, id));
   await tx.update(customerNotes).set({ authorId: null }).where(eq(customerNotes.authorId, id));
+  await tx.update(offers).set({ sentBy: null }).where(eq(offers.sentBy, id));
   // Stock requests go with the consent.
   await tx.delete(newsConsents).where(eq(newsConsents.userId, id));
   await tx.delete(garageCars).where(eq(garageCars.userId, id));

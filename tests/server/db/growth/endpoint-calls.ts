@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { EndpointName } from '../../../../contract/endpoints/index.ts';
 import { products } from '../../../../server/db/schema/index.ts';
+import { queueOfferEmails } from '../../../../server/features/offers/queue-offer-emails.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../../server/sandbox/flutterwave/merchant.ts';
 import { clientError } from '../../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../../factories/create-order.ts';
@@ -711,6 +712,16 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
     createCampaign: newCampaign,
     changeCampaign: async () =>
       shop.call('changeCampaign', { token, params: (await newCampaign()).body, body: { active: false } }),
+    offers: () => shop.call('offers', { token }),
+    offerRecipients: () => shop.call('offerRecipients', { token }),
+    sendOffer: async () => {
+      const [{ id }, reader] = [await createProduct(shop.db), await createUser(shop.ctx)];
+      await shop.call('changeNotificationChoices', { token: reader.token, body: { offers: true } });
+      const body = { subject: 'Brakes', message: 'Now cheaper.', product_ids: [id] };
+      const reply = await shop.call('sendOffer', { token, body });
+      await queueOfferEmails(shop.ctx, reply.body.id);
+      return reply;
+    },
     campaignSpend: () => shop.call('campaignSpend', { token, params: { id: 1 } }),
     putCampaignSpend: () =>
       shop.call('putCampaignSpend', { token, params: { id: 1 }, body: [{ day: '2026-01-31', amount: 900 }] }),

@@ -113,6 +113,7 @@ export const SMALL_TABLES: Record<string, string> = {
   subcategories: 'shelves, made by hand',
   product_counts: 'one row a shelf',
   campaigns: 'made by hand, a few a month',
+  offers: 'one a day at most, for two years',
   campaign_spend: 'typed in by hand, one row a campaign and day',
   delivery_estimates: 'one row a county',
   demo_seed: 'one row',

@@ -190,6 +190,7 @@ export async function createFixture(shop: TestShop): Promise<Fixture> {
       putDeliveryEstimates: [
         [{ county: 'Nairobi', estimate: { from_days: 1, to_days: 2, cutoff_hour: 15 } }],
       ],
+      sendOffer: [{ subject: 'Brakes', message: 'Now cheaper.', product_ids: [wellStocked.id] }],
       putCampaignSpend: [[{ day: '2026-01-31', amount: 100 }]],
     },
     picture,
