@@ -17,6 +17,7 @@ export const adminPaths = {
   editItem: (id: number | ':id') => `/admin/edit-item/${id}`,
   categories: '/admin/categories',
   campaigns: '/admin/campaigns',
+  offers: '/admin/offers',
   refunds: '/admin/refunds',
   payments: '/admin/payments',
   imports: '/admin/imports',

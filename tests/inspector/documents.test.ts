@@ -42,6 +42,7 @@ test('every machine of the shop is found', async () => {
     ['reorder', 'reorder'],
     ['sales-dashboard', 'salesDashboard'],
     ['second-factor', 'secondFactor'],
+    ['send-offer', 'sendOffer'],
     ['session', 'session'],
     ['shipping-request', 'shippingRequest'],
     ['sign-in-code', 'signInCode'],

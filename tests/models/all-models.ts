@@ -25,6 +25,7 @@ import { purchaseModel } from './purchase.model.ts';
 import { reorderModel } from './reorder.model.ts';
 import { salesDashboardModel } from './sales-dashboard.model.ts';
 import { secondFactorModel } from './second-factor.model.ts';
+import { sendOfferModel } from './send-offer.model.ts';
 import { sessionModel } from './session.model.ts';
 import { shippingRequestModel } from './shipping-request.model.ts';
 import { signInCodeModel } from './sign-in-code.model.ts';
@@ -62,6 +63,7 @@ export const allModels: AnyMachineModel[] = [
   reorderModel,
   salesDashboardModel,
   secondFactorModel,
+  sendOfferModel,
   sessionModel,
   shippingRequestModel,
   signInCodeModel,

@@ -134,6 +134,7 @@ test.each([
   ['refund 3', '/admin/refunds'],
   ['payment 3', '/admin/payments'],
   ['campaign 3', '/admin/campaigns'],
+  ['offer 3', '/admin/offers'],
   ['category 3', '/admin/categories'],
   ['subcategory 301', '/admin/categories'],
   ['car request 3', '/admin/fitment-requests'],

@@ -93,6 +93,23 @@ test('a campaign and its spend fit 320 px and have no accessibility violations',
   await seeNoAccessibilityViolationsAtAnyWidth(page);
 });
 
+test('[OFFER-10] the offers and a new one fit 320 px and have no accessibility violations', async ({
+  shopper: { page },
+}) => {
+  await page.goto(adminPaths.offers);
+  await button(page, 'New offer').click();
+  const dialog = page.getByRole('dialog', { name: 'New offer' });
+  await dialog.getByLabel('Name or part number').fill('brake');
+  await dialog.getByRole('button', { name: 'Find parts' }).click();
+  await dialog.getByRole('list', { name: 'Parts' }).getByRole('button').first().click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This field is required').first()).toBeVisible();
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
+});
+
 test('[PRODUCT-14] a product and its preview fit 320 px and have no accessibility violations', async ({
   shopper: { page, keyboard },
 }) => {

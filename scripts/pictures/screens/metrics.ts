@@ -47,6 +47,17 @@ export const metricsScenes: Scene[] = [
     await page.getByLabel('Lines of day,amount').fill('2026-11-03,1500\n2026-11-03,1450\nnext Tuesday,80');
     await page.getByText('lines need a look').waitFor();
   }),
+  superuserScene('offers', '/admin/offers', async (page) => {
+    await page.locator('[data-screen=offers]:not([data-state=loading])').waitFor();
+  }),
+  superuserScene('offer-form', '/admin/offers', async (page) => {
+    await page.getByRole('button', { name: 'New offer' }).click();
+    await page.getByLabel('Name or part number').fill('brake pads');
+    await page.getByRole('button', { name: 'Find parts' }).click();
+    await page.getByRole('list', { name: 'Parts' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This field is required').first().waitFor();
+  }),
   superuserScene('to-do', '/admin/to-do', (page) =>
     page.getByRole('list', { name: 'To do' }).getByRole('listitem').first().waitFor(),
   ),

@@ -26,9 +26,11 @@ export const findVehicleQuery = (api: Api, q: string) =>
     gcTime: 0,
   });
 
-export const partsForCarQuery = (api: Api, q: string, vehicle: string) =>
+/** For what staff recommend or offer: of all parts, or of those that fit a car. */
+export const findPartsQuery = (api: Api, q: string, vehicle?: string) =>
   queryOptions({
-    queryKey: ['partsForCar', q, vehicle],
-    queryFn: ({ signal }) => api.call('searchProducts', { query: { q, vehicle }, signal }),
+    queryKey: ['findParts', q, vehicle],
+    queryFn: ({ signal }) =>
+      api.call('searchProducts', { query: { q, ...(vehicle && { vehicle }) }, signal }),
     enabled: q !== '',
   });

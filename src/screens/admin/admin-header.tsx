@@ -23,6 +23,7 @@ const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = 
 const MORE_LINKS: readonly MoreLink[] = [
   { label: 'Sales dashboard', to: appPaths.salesDashboard },
   { label: 'Campaigns', to: adminPaths.campaigns },
+  { label: 'Offers', to: adminPaths.offers },
   { label: 'Car requests', to: adminPaths.fitmentRequests },
   { label: 'Refunds', to: adminPaths.refunds },
   { label: 'Payments', to: adminPaths.payments },

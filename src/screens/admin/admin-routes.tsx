@@ -28,6 +28,7 @@ const Payments = lazyScreen(() => import('./payments/payments.screen.tsx'));
 const Imports = lazyScreen(() => import('./imports/imports.screen.tsx'));
 const FitmentRequests = lazyScreen(() => import('./fitment-requests/fitment-requests.screen.tsx'));
 const Fitment = lazyScreen(() => import('./fitment/fitment.screen.tsx'));
+const Offers = lazyScreen(() => import('./offers/offers.screen.tsx'));
 const Audit = lazyScreen(() => import('./audit/audit.screen.tsx'));
 const DeliveryEstimates = lazyScreen(() => import('./delivery-estimates/delivery-estimates.screen.tsx'));
 const Customers = lazyScreen(() => import('./customers/customers.screen.tsx'));
@@ -69,6 +70,7 @@ export const adminRouteTable: readonly RouteGroup[] = [
       { path: adminPaths.order(':orderNumber'), access: 'staff', screen: EditOrder },
       { path: adminPaths.categories, access: 'superuser', screen: Categories },
       { path: adminPaths.campaigns, access: 'superuser', screen: Campaigns },
+      { path: adminPaths.offers, access: 'superuser', screen: Offers },
       { path: adminPaths.refunds, access: 'superuser', screen: Refunds },
       { path: adminPaths.payments, access: 'superuser', screen: Payments },
       { path: adminPaths.imports, access: 'superuser', screen: Imports },

@@ -20,6 +20,7 @@ import {
   qualifiersQuery,
 } from '#src/queries/admin/fitment-rules.ts';
 import { operationsQuery } from '#src/queries/admin/operations.ts';
+import { offersQuery } from '#src/queries/admin/offers.ts';
 import {
   customerQuery,
   customersQuery,
@@ -31,7 +32,7 @@ import { managedProductsQuery, productCostsQuery } from '#src/queries/admin/prod
 import { shopSettingsQuery } from '#src/queries/admin/shop-settings.ts';
 import {
   findVehicleQuery,
-  partsForCarQuery,
+  findPartsQuery,
   requestPhotoQuery,
   vehicleRequestsQuery,
 } from '#src/queries/admin/vehicle-requests.ts';
@@ -165,10 +166,12 @@ test.each<[address: string, key: QueryKey, staleTimeMs: number | undefined, quer
   ['/api/y/staff/second-factors/', ['staffSecondFactors'], undefined, staffSecondFactorsQuery(api)],
   [
     '/api/s/search/?q=pads&vehicle=toyota-vitz',
-    ['partsForCar', 'pads', 'toyota-vitz'],
+    ['findParts', 'pads', 'toyota-vitz'],
     undefined,
-    partsForCarQuery(api, 'pads', 'toyota-vitz'),
+    findPartsQuery(api, 'pads', 'toyota-vitz'),
   ],
+  ['/api/s/search/?q=04465', ['findParts', '04465', undefined], undefined, findPartsQuery(api, '04465')],
+  ['/api/y/offers/', ['offers'], 0, offersQuery(api)],
   ['/api/y/campaigns/', ['campaigns'], undefined, campaignsQuery(api)],
   ['/api/y/categories/', ['managedCategories'], undefined, managedCategoriesQuery(api)],
   [
@@ -269,8 +272,8 @@ test('what the shopper has not named is not read', () => {
       makeTreeQuery(api, 0),
       findVehicleQuery(api, ''),
       findVehicleQuery(api, 'NZE141'),
-      partsForCarQuery(api, '', 'toyota-vitz'),
-      partsForCarQuery(api, 'pads', 'toyota-vitz'),
+      findPartsQuery(api, '', 'toyota-vitz'),
+      findPartsQuery(api, 'pads', 'toyota-vitz'),
     ].map(({ enabled }) => enabled),
   ).toEqual([false, true, false, true, false, true]);
 });

@@ -84,6 +84,7 @@ const ROWS: Row[] = [
   ['/admin/recent-orders', '/admin/recent-orders', 'recent-orders', ...BACK_OFFICE],
   ['/admin/orders/:orderNumber', '/admin/orders/7Q2M9XKD4T0B', 'edit-order', ...BACK_OFFICE],
   ['/admin/campaigns', '/admin/campaigns', 'campaigns', '/admin/login', '/', '/', 'shown'],
+  ['/admin/offers', '/admin/offers', 'offers', ...SUPERUSER],
   ['/admin/refunds', '/admin/refunds', 'refunds', ...SUPERUSER],
   ['/admin/payments', '/admin/payments', 'payments', ...SUPERUSER],
   ['/admin/imports', '/admin/imports', 'imports', ...SUPERUSER],
@@ -128,6 +129,7 @@ function aShopFor(role: Role) {
   api.reply('managedProducts', { body: { results: [], count: 0, next: null, previous: null } });
   api.reply(endpoint('managedProduct', { id: 12 }), { body: pads });
   api.reply('campaigns', { body: [] });
+  api.reply('offers', { body: { results: [], next_at: null } });
   api.reply(endpoint('customer', { id: 12 }), refusal('NOT_FOUND', 'Customer not found.'));
   api.reply('staffAccounts', { body: [] });
   api.reply('managedCategories', { body: [] });

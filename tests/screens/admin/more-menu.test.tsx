@@ -31,6 +31,7 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
   expect(items).toEqual([
     ['Sales dashboard', '/admin/sales/dashboard'],
     ['Campaigns', '/admin/campaigns'],
+    ['Offers', '/admin/offers'],
     ['Car requests', '/admin/fitment-requests'],
     ['Refunds', '/admin/refunds'],
     ['Payments', '/admin/payments'],

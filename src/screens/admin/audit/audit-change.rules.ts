@@ -177,6 +177,7 @@ export function getSubjectPath(subject: string): string | null {
   if (kind === 'refund') return adminPaths.refunds;
   if (kind === 'payment') return adminPaths.payments;
   if (kind === 'campaign') return adminPaths.campaigns;
+  if (kind === 'offer') return adminPaths.offers;
   if (kind === 'category' || kind === 'subcategory') return adminPaths.categories;
   if (kind === 'car request') return adminPaths.fitmentRequests;
   if (kind === 'user') return adminPaths.customer(Number(id));

@@ -1,22 +1,13 @@
 import type { VehicleRequest } from '#contract/types.ts';
 import { VEHICLE_REQUEST_LIMITS } from '#contract/vehicle-request.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
-import {
-  Box,
-  Button,
-  Flex,
-  Heading,
-  IconButton,
-  Notice,
-  Stack,
-  Text,
-} from '#src/components/chakra/chakra.tsx';
+import { Box, Button, Heading, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
-import { BinIcon } from '#src/components/ui/screen-icons.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import { type ChosenPart, ChosenParts } from '../chosen-parts.tsx';
+import { PartSearch } from '../part-search.tsx';
 import { CarSearch } from './car-search.tsx';
-import { PartSearch } from './part-search.tsx';
 import { useAnswerRequest } from './use-answer-request.ts';
 
 interface AnswerDialogProps {
@@ -29,14 +20,9 @@ export interface ChosenCar {
   label: string;
 }
 
-export interface RecommendedPart {
-  id: number;
-  name: string;
-}
-
 export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const [car, setCar] = useDisclosure<ChosenCar>();
-  const [chosenParts, setParts] = useDisclosure<readonly RecommendedPart[]>();
+  const [chosenParts, setParts] = useDisclosure<readonly ChosenPart[]>();
   const mutation = useAnswerRequest(request, onClose);
   const parts = chosenParts ?? [];
   const isMailed = request.email !== null || request.has_account;
@@ -59,26 +45,14 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
               <Heading as="h3" size="sm" mb="1">
                 Recommended
               </Heading>
-              <Box as="ul" aria-label="Recommended products" listStyleType="none">
-                {parts.map((part) => (
-                  <Flex as="li" key={part.id} align="center" justify="space-between" gap="2">
-                    <Text minWidth="0">{part.name}</Text>
-                    <IconButton
-                      type="button"
-                      variant="ghost"
-                      aria-label={`Remove ${part.name}`}
-                      onClick={() => setParts(parts.filter(({ id }) => id !== part.id))}
-                    >
-                      <BinIcon />
-                    </IconButton>
-                  </Flex>
-                ))}
-              </Box>
+              <ChosenParts label="Recommended products" parts={parts} onChange={setParts} />
             </Box>
           )}
           {parts.length < VEHICLE_REQUEST_LIMITS.products && (
             <PartSearch
-              car={car}
+              label="Recommend a part that fits (optional)"
+              noneText="No more parts found that fit this car."
+              vehicle={car.slug}
               chosenIds={parts.map(({ id }) => id)}
               onChoose={(part) => setParts([...parts, part])}
             />

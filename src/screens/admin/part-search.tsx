@@ -5,35 +5,32 @@ import { ChoiceList } from '#src/components/shop/vehicle-picker/choice-list.tsx'
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
-import { partsForCarQuery } from '#src/queries/admin/vehicle-requests.ts';
-import { SearchForm } from '../search.form.tsx';
-import type { ChosenCar, RecommendedPart } from './answer.dialog.tsx';
+import { findPartsQuery } from '#src/queries/admin/vehicle-requests.ts';
+import type { ChosenPart } from './chosen-parts.tsx';
+import { SearchForm } from './search.form.tsx';
 
 const MAX_SHOWN = 5;
 
 interface PartSearchProps {
-  car: ChosenCar;
+  label: string;
+  noneText: string;
+  /** The slug of a car: only parts that fit it are found. */
+  vehicle?: string;
   chosenIds: readonly number[];
-  onChoose: (part: RecommendedPart) => void;
+  onChoose: (part: ChosenPart) => void;
 }
 
-/** Offers only parts that fit the car. */
-export function PartSearch({ car, chosenIds, onChoose }: PartSearchProps) {
+/** Finds parts on sale by name or part number. */
+export function PartSearch({ label, noneText, vehicle, chosenIds, onChoose }: PartSearchProps) {
   const [q, setQ] = useDisclosure<string>();
-  const found = useQuery(partsForCarQuery(useApi(), q ?? '', car.slug));
+  const found = useQuery(findPartsQuery(useApi(), q ?? '', vehicle));
   const parts = (found.data?.results ?? []).filter(({ id }) => !chosenIds.includes(id)).slice(0, MAX_SHOWN);
   return (
     <Stack gap="3">
-      <SearchForm
-        label="Recommend a part that fits (optional)"
-        button="Find parts"
-        defaultValue=""
-        maxLength={200}
-        onSearch={setQ}
-      />
+      <SearchForm label={label} button="Find parts" defaultValue="" maxLength={200} onSearch={setQ} />
       <LiveRegion textStyle="sm" color="fg.muted">
         {found.isLoading && 'Loading...'}
-        {found.data && parts.length === 0 && 'No more parts found that fit this car.'}
+        {found.data && parts.length === 0 && noneText}
       </LiveRegion>
       <SectionFailure
         message={
