@@ -3,7 +3,7 @@ import type { SendOfferSnapshot } from '#machines/send-offer/send-offer.machine.
 import type { SendOfferEvent } from '#machines/send-offer/send-offer.types.ts';
 import { sendOfferView } from '#machines/send-offer/send-offer.view.ts';
 import { PortsContext } from '#src/hooks/contexts.tsx';
-import { createQueryClient } from '#src/ports/query-client.ts';
+import { createQueryClient } from '#src/queries/query-client.ts';
 import { SendOfferFlow } from '#src/screens/admin/offers/send-offer-flow.tsx';
 import { sendOfferExpectations } from '#tests/expectations/send-offer.expectations.ts';
 import { sendOfferModel } from '#tests/models/send-offer.model.ts';

@@ -4,7 +4,7 @@ import { type SendOfferView, sendOfferView } from '#machines/send-offer/send-off
 import { Box, Button, Flex, Heading, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
-import { createKey } from '#src/ports/create-key.ts';
+import { createKey } from '#src/api/create-key.ts';
 import { OfferForm } from './offer.form.tsx';
 
 interface SendOfferFlowProps {

@@ -4,7 +4,7 @@ import { usePorts } from '#src/hooks/contexts.tsx';
 import { useActorEvents } from '#src/hooks/use-actor-events.ts';
 import { useConstant } from '#src/hooks/use-constant.ts';
 import { useActorRef } from '#src/loading/actors.ts';
-import { createSendOfferPorts } from '#src/ports/send-offer-ports.ts';
+import { createSendOfferPorts } from '#src/ports/admin/send-offer-ports.ts';
 import { SendOfferFlow } from './send-offer-flow.tsx';
 
 export function SendOfferDialog({ onClose }: { onClose: () => void }) {

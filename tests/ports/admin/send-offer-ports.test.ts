@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createSendOfferPorts } from '#src/ports/send-offer-ports.ts';
+import { createSendOfferPorts } from '#src/ports/admin/send-offer-ports.ts';
 import { offerDraft } from '#tests/models/send-offer.model.ts';
 import { fakeApi, refusal } from '#tests/support/fake-api.ts';
-import { createTestApi, runPort } from './run-port.ts';
+import { createTestApi, runPort } from '../run-port.ts';
 
 const { countRecipients, sendOffer } = createSendOfferPorts(createTestApi()).actors;
 const send = () => runPort(sendOffer, { draft: offerDraft, idempotencyKey: 'offer-key-1' });

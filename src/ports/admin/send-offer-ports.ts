@@ -5,7 +5,7 @@ import type {
   SendOfferOutput,
 } from '#machines/send-offer/send-offer.ports.ts';
 import type { Api } from '#src/api/client.ts';
-import { settle } from './refusal.ts';
+import { settle } from '../refusal.ts';
 
 export function createSendOfferPorts(api: Api) {
   return {
