@@ -109,7 +109,7 @@ export const storefrontScenes: Scene[] = [
     async play(page) {
       await storeGarage(page);
       await page.goto('/');
-      await page.locator('article').first().waitFor();
+      await page.getByRole('region', { name: 'For your Fielder' }).getByRole('article').first().waitFor();
     },
   },
   {

@@ -93,7 +93,7 @@ export function ProductCard({
 /** With a car it has the room of a badge before there is one; the script in index.html says so before the app does. */
 function FitSlot({ fit, car }: Pick<ProductCardProps, 'fit' | 'car'>) {
   return (
-    <div className={clsx(styles.fitSlot, (fit || car !== null) && styles.reserved)}>
+    <div className={clsx(styles.fitSlot, car !== null && styles.reserved)}>
       {fit && <FitBadge fit={fit} car={car ?? ''} />}
     </div>
   );

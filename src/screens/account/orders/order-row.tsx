@@ -61,7 +61,7 @@ export function OrderRow({ order, reorder }: { order: Order; reorder: ReorderAct
         <Text gridArea="date" textStyle="sm" color="fg.muted">
           {formatDate(order.created_at)}, {count} {count === 1 ? 'item' : 'items'}
         </Text>
-        <Text gridArea="names" textStyle="sm" mt={{ base: '2', md: '0' }} lineClamp={{ base: '2', md: '1' }}>
+        <Text gridArea="names" textStyle="sm" mt={{ base: '2', md: '0' }} lineClamp="2">
           {summarizeNames(items.map(({ product }) => product.name))}
         </Text>
         <Box gridArea="total" textAlign="end">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { appPaths } from '#contract/app-paths.ts';
 import type { ListedProduct, ProductFit } from '#contract/types.ts';
-import { getCarName } from '#machines/garage/garage.rules.ts';
 import { ProductRail } from '#src/components/shop/product-rail.tsx';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { cataloguePageQuery, getCatalogueErrorMessage } from '#src/queries/storefront/catalogue.ts';
@@ -12,7 +11,7 @@ import type { CarRailProps } from './car-section.tsx';
 /** The list to which "Parts for my car" leads, so that it is there at once. */
 const LIST = { query: '', category: [], subcategory: [], sort: 'popularity', page: 1 } as const;
 
-export default function CarRail({ car }: CarRailProps) {
+export default function CarRail({ car, title }: CarRailProps) {
   const addToCart = useAddToCart();
   const query = cataloguePageQuery(useApi(), LIST, 'collection', { ...toFitCar(car), fit: 'fits' });
   const { data, isPlaceholderData, error, refetch } = useQuery(query);
@@ -21,7 +20,7 @@ export default function CarRail({ car }: CarRailProps) {
   if (products?.length === 0) return <div data-empty="" />;
   return (
     <ProductRail
-      title={`For your ${getCarName(car)}`}
+      title={title}
       products={products}
       error={error ? getCatalogueErrorMessage(error, LIST, 'collection') : undefined}
       onRetry={() => void refetch()}

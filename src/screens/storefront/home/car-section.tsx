@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
+import { getCarName } from '#machines/garage/garage.rules.ts';
 import type { GarageCar } from '#machines/garage/garage.types.ts';
+import { Heading } from '#src/components/ui/text.tsx';
 import { useCurrentCar } from '#src/hooks/contexts.tsx';
 import { useBrowserValue } from '#src/hooks/use-browser-value.ts';
 import { lazyPart } from '#src/loading/lazy-screen.ts';
@@ -7,6 +9,7 @@ import styles from './car-section.module.css';
 
 export interface CarRailProps {
   car: GarageCar;
+  title: string;
 }
 
 const CarRail = lazyPart<CarRailProps>(() => import('./car-rail.tsx'));
@@ -15,11 +18,18 @@ const CarRail = lazyPart<CarRailProps>(() => import('./car-rail.tsx'));
 export function CarSection() {
   const car = useCurrentCar();
   const isEarly = useBrowserValue(() => '', null) === null;
+  const title = car ? `For your ${getCarName(car)}` : '';
   return (
     <div className={styles.room} data-early={isEarly ? '' : undefined} data-reserved={car ? '' : undefined}>
       {car && (
-        <Suspense>
-          <CarRail car={car} />
+        <Suspense
+          fallback={
+            <Heading className={styles.title} as="h2" size="lg">
+              {title}
+            </Heading>
+          }
+        >
+          <CarRail car={car} title={title} />
         </Suspense>
       )}
     </div>
