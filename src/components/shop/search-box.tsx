@@ -9,6 +9,8 @@ import { SuggestionList } from './suggestion-list.tsx';
 
 export interface Suggestions {
   titles: readonly string[];
+  /** What the titles were asked for with. */
+  text: string;
   status: 'idle' | 'loading' | 'succeeded' | 'failed';
   error: string | null;
   onFocus: (text: string) => void;

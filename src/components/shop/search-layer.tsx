@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type FormEvent, Fragment, type KeyboardEvent, useId, useRef, useTransition } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useTransition } from 'react';
 import { useNavigate } from 'react-router';
 import { appPaths } from '#contract/app-paths.ts';
 import type { Suggestions } from '#contract/types.ts';
@@ -15,10 +15,8 @@ import { SearchIcon } from '../ui/icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { SkeletonBlock } from '../ui/skeletons.tsx';
 import { VisuallyHidden } from '../ui/text.tsx';
-import { Price } from './price.tsx';
-import { ProductPicture } from './product-picture.tsx';
 import styles from './search-layer.module.css';
-import { splitMatches } from './split-matches.ts';
+import { SuggestedPart } from './suggested-part.tsx';
 
 type Suggestion = Suggestions['products'][number];
 
@@ -201,7 +199,6 @@ interface SuggestedProductProps {
 }
 
 function SuggestedProduct({ id, product, text, isSelected, onChoose }: SuggestedProductProps) {
-  const { name, price, image, category, number } = product;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
     <div
@@ -212,18 +209,7 @@ function SuggestedProduct({ id, product, text, isSelected, onChoose }: Suggested
       aria-selected={isSelected}
       onClick={onChoose}
     >
-      <span className={styles.picture}>
-        <ProductPicture image={image ?? undefined} alt="" size={48} />
-      </span>
-      <span className={styles.text}>
-        <span className={styles.name}>
-          {splitMatches(name, text).map((piece, index) =>
-            index % 2 === 1 ? <mark key={index}>{piece}</mark> : <Fragment key={index}>{piece}</Fragment>,
-          )}
-        </span>
-        <span className={styles.category}>{number ? `${category} · ${number}` : category}</span>
-      </span>
-      <Price amount={price} />
+      <SuggestedPart name={product.name} part={product} text={text} />
     </div>
   );
 }

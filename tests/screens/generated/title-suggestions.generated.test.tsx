@@ -4,6 +4,7 @@ import { emptyFilter } from '#machines/catalogue-search/catalogue-search.rules.t
 import type { TitleSuggestionsSnapshot } from '#machines/title-suggestions/title-suggestions.machine.ts';
 import type { TitleSuggestionsEvent } from '#machines/title-suggestions/title-suggestions.types.ts';
 import { titleSuggestionsView } from '#machines/title-suggestions/title-suggestions.view.ts';
+import { SuggestionRows } from '#src/components/shop/suggestion-list.tsx';
 import { PortsContext } from '#src/hooks/contexts.tsx';
 import { CatalogueSearchBox } from '#src/screens/storefront/catalogue/catalogue-search-box.tsx';
 import { TitleSuggestionsFactoryContext } from '#src/screens/storefront/catalogue/use-title-suggestions.ts';
@@ -50,6 +51,9 @@ function readActualScreen(): ReturnType<typeof getExpectedScreen> {
     error: getText('[role=alert]'),
   };
 }
+
+// The options are read as soon as the machine has them.
+await SuggestionRows.preload();
 
 await describeScreenPaths('the search box', {
   model: titleSuggestionsModel,

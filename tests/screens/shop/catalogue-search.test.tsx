@@ -4,8 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { deferReply, endpoint, type FakeApi, type FakeReply } from '#tests/support/fake-api.ts';
 import { address, aPage, aProduct, aShop, getShownScreen, openApp } from './open-shop.tsx';
 
-const searches = (api: FakeApi, name: 'listProducts' | 'searchProducts' | 'titles' = 'listProducts') =>
-  api.callsTo(name).map(({ search }) => search);
+const searches = (
+  api: FakeApi,
+  name: 'listProducts' | 'searchProducts' | 'titles' | 'suggestions' = 'listProducts',
+) => api.callsTo(name).map(({ search }) => search);
 const waitForAddress = (path: string) => waitFor(() => expect(address()).toBe(path));
 const getStatus = (name: string) => screen.getByRole('region', { name }).dataset['status'];
 
@@ -173,6 +175,30 @@ describe('suggestions', () => {
     await user.keyboard('{Enter}');
     await waitForAddress(`${path}?q=Brake+disc`);
     expect(box).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('[BROWSE-12] a suggestion shows picture, category, part number and price; its name stays the title', async () => {
+    const api = aShopWithTitles();
+    const part = {
+      id: 1,
+      slug: 'part-1',
+      name: 'Brake pads',
+      price: 4500,
+      category: 'Brakes',
+      number: 'D2118',
+    };
+    api.reply('suggestions', {
+      body: { products: [{ ...part, image: { image: '/media/1.svg', alt_text: '', is_main: true } }] },
+    });
+    const { user } = openApp('/');
+    await user.type(await screen.findByPlaceholderText('Search products...'), 'bra');
+    const pads = await screen.findByRole('option', { name: 'Brake pads' });
+    await waitFor(() => expect(pads).toHaveTextContent('Brake padsBrakes · D2118Ksh 4,500'));
+    expect(pads.querySelector('img')).toHaveAttribute('src', '/media/1.svg');
+    expect(screen.getByRole('option', { name: 'Brake disc' })).toHaveTextContent('Brake disc');
+    expect(searches(api, 'suggestions').at(-1)).toBe('?q=bra');
+    await user.click(pads);
+    await waitForAddress('/?q=Brake+pads');
   });
 
   test.each(['Home', 'End', 'ArrowLeft', 'ArrowRight'])(

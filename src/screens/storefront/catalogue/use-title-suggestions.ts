@@ -24,6 +24,7 @@ export function useTitleSuggestions(): Suggestions {
     : noSuggestions;
   return {
     titles: productTitles,
+    text: snapshot?.context.text ?? '',
     status: titlesStatus,
     error: titlesError,
     onFocus: (text) => send({ type: 'titles.request', text }),
