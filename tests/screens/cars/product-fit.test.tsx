@@ -358,16 +358,16 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+const oeNumber = { kind: 'oe', maker: 'Toyota', shown: '04465-12580' } as const;
+const brandNumber = { kind: 'brand', maker: 'Bosch', shown: 'BP-100' } as const;
+const ownNumber = { kind: 'own', maker: '', shown: 'GARI-100' } as const;
+
 test('[FIT-45] brand, condition and part numbers are on the page', async () => {
   openProduct({
     product: {
       brand: 'Bosch',
       condition: 'used',
-      part_numbers: [
-        { kind: 'oe', maker: 'Toyota', shown: '04465-12580' },
-        { kind: 'brand', maker: 'Bosch', shown: 'BP-100' },
-        { kind: 'own', maker: '', shown: 'GARI-100' },
-      ],
+      part_numbers: [oeNumber, brandNumber, ownNumber],
     },
   });
   const description = within(await screen.findByRole('tabpanel', { name: 'Description' }));
@@ -381,4 +381,16 @@ test('[FIT-45] brand, condition and part numbers are on the page', async () => {
     ['Part number', 'BP-100 (Bosch)'],
     ['Our number', 'GARI-100'],
   ]);
+});
+
+test.each([
+  ['the number of the part’s maker', [oeNumber, brandNumber, ownNumber], 'Bosch', 'Bosch · BP-100'],
+  ['the OE number', [ownNumber, oeNumber], 'Bosch', 'Bosch · OE 04465-12580'],
+  ['the number alone', [oeNumber], '', 'OE 04465-12580'],
+  ['the brand alone', [ownNumber], 'Bosch', 'Bosch'],
+  ['nothing', [], '', ''],
+])('[PDP-27] below the name is %s', async (_, part_numbers, brand, text) => {
+  openProduct({ product: { brand, part_numbers } });
+  const name = await screen.findByRole('heading', { level: 1, name: 'Brake pads' });
+  await waitFor(() => expect(name.nextElementSibling?.textContent).toBe(text));
 });

@@ -37,7 +37,7 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
     );
   const quantity = Math.min(chosen ?? perCar ?? 1, stock);
   return (
-    <>
+    <div className={styles.buy}>
       <div className={styles.quantity}>
         <QuantityStepper name={product.name} quantity={quantity} max={stock} onChange={setChosen} />
         {perCar !== null && perCar > 1 && (
@@ -66,6 +66,6 @@ export function AddToCart({ product, perCar }: AddToCartProps) {
           </p>
         )}
       </div>
-    </>
+    </div>
   );
 }

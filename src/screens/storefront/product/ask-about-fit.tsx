@@ -2,6 +2,7 @@ import { appPaths } from '#contract/app-paths.ts';
 import type { Product } from '#contract/types.ts';
 import { WhatsAppButton } from '#src/components/shop/whatsapp/whatsapp-button.tsx';
 import { useCurrentCar, usePorts } from '#src/hooks/contexts.tsx';
+import styles from './ask-about-fit.module.css';
 
 interface AskAboutFitProps {
   product: Product;
@@ -15,7 +16,7 @@ export function AskAboutFit({ product, label = 'Ask on WhatsApp if it fits' }: A
   const number = numbers.find(({ kind }) => kind !== 'own') ?? numbers[0];
   return (
     <WhatsAppButton
-      size="lg"
+      className={styles.ask}
       topic={{
         about: 'product',
         name: product.name,

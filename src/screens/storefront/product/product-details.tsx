@@ -9,7 +9,7 @@ import { BuyBox } from './buy-box.tsx';
 import { BuyingFacts, FitmentList } from './late-parts.tsx';
 import styles from './product-details.module.css';
 import { ProductGallery } from './product-gallery.tsx';
-import { getFirstSentence } from './product-rules.ts';
+import { formatIdentity, getFirstSentence } from './product-rules.ts';
 import { ProductTabs } from './product-tabs.tsx';
 
 export function ProductDetails({ product }: { product: Product }) {
@@ -23,6 +23,7 @@ export function ProductDetails({ product }: { product: Product }) {
               {[product.category.name, product.subcategory?.name].filter(Boolean).join(' › ')}
             </p>
             <PageHeading>{product.name}</PageHeading>
+            <p className={styles.number}>{formatIdentity(product)}</p>
           </div>
           <RatingLine average={product.average_rating} count={product.review_count} />
           <div>
