@@ -266,6 +266,29 @@ for (const width of [360, 1280])
       expect(await readShifts(page)).toEqual([]);
     });
 
+for (const width of [360, 1280])
+  test(`[HOME-12] the parts of a stored car move nothing on / while they load slowly, ${width} px wide`, async ({
+    newVisitor,
+  }) => {
+    const { page } = await newVisitor();
+    const reply = await page.request.post('/api/v/find/', { data: { q: 'NZE141G' } });
+    const { candidates } = (await reply.json()) as { candidates: { slug: string; label: string }[] };
+    const { slug, label } = candidates[0]!;
+    const car = { id: 'a', vehicle: slug, label, answers: {}, usedAt: 0 };
+    await page.addInitScript(
+      (stored) => localStorage.setItem('gari-garage', stored),
+      JSON.stringify({ cars: [car], currentId: 'a' }),
+    );
+    await page.setViewportSize({ width, height: 800 });
+    await slowDown(page);
+    await recordShifts(page);
+    await page.goto('/');
+    const rail = page.getByRole('region', { name: `For your ${label}` });
+    await expect(rail.getByRole('article').first()).toBeVisible({ timeout: 20_000 });
+    await page.waitForLoadState('networkidle');
+    expect(await readShifts(page)).toEqual([]);
+  });
+
 test('a button pressed before hydration takes effect afterwards, once', async ({ newVisitor }) => {
   const { page } = await newVisitor();
   const app = Promise.withResolvers<void>();
