@@ -1,42 +1,15 @@
 import { Link, NavLink } from 'react-router';
-import { adminPaths } from '#contract/admin-paths.ts';
 import { appPaths } from '#contract/app-paths.ts';
 import { isStaffRole, type Role } from '#machines/session/session.rules.ts';
 import { Box, Button, Container, chakra, Flex } from '#src/components/chakra/chakra.tsx';
 import { Logo } from '#src/components/layout/logo.tsx';
 import { ThemeToggle } from '#src/components/layout/theme-toggle.tsx';
 import { HazardStripe } from '#src/components/ui/hazard-stripe.tsx';
-import { type MoreLink, MoreMenu } from './more-menu.tsx';
+import { getAdminLinks } from './admin-links.ts';
+import { AdminRail } from './admin-rail.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { TaskBadge } from './task-badge.tsx';
-
-const LINKS: readonly { label: string; to: string; roles: readonly Role[] }[] = [
-  { label: 'Add Product', to: adminPaths.addItem, roles: ['superuser'] },
-  { label: 'Products', to: adminPaths.productList, roles: ['superuser'] },
-  { label: 'Orders', to: appPaths.recentOrders, roles: ['staff', 'superuser'] },
-  { label: 'To do', to: adminPaths.toDo, roles: ['staff', 'superuser'] },
-  // Superusers find these under More.
-  { label: 'Car requests', to: adminPaths.fitmentRequests, roles: ['staff'] },
-  { label: 'Fitment', to: adminPaths.fitment, roles: ['staff'] },
-];
-
-const MORE_LINKS: readonly MoreLink[] = [
-  { label: 'Sales dashboard', to: appPaths.salesDashboard },
-  { label: 'Campaigns', to: adminPaths.campaigns },
-  { label: 'Offers', to: adminPaths.offers },
-  { label: 'Car requests', to: adminPaths.fitmentRequests },
-  { label: 'Refunds', to: adminPaths.refunds },
-  { label: 'Payments', to: adminPaths.payments },
-  { label: 'Fitment', to: adminPaths.fitment },
-  { label: 'Categories', to: adminPaths.categories },
-  { label: 'Import and export', to: adminPaths.imports },
-  { label: 'Delivery estimates', to: adminPaths.deliveryEstimates },
-  { label: 'Audit log', to: adminPaths.audit },
-  { label: 'Customers', to: adminPaths.customers },
-  { label: 'Staff', to: adminPaths.staff },
-  { label: 'Shop settings', to: adminPaths.settings },
-  { label: 'Operations', to: adminPaths.operations },
-];
 
 const barStyles = {
   display: 'inline-flex',
@@ -69,11 +42,13 @@ interface AdminHeaderProps {
   username: string | null;
   /** How many tasks wait behind each link. */
   counts: ReadonlyMap<string, number>;
+  /** Its links are a rail on the left, below it. */
+  hasRail: boolean;
   onLogOut: () => void;
 }
 
-export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderProps) {
-  const links = LINKS.filter(({ roles }) => roles.includes(role));
+export function AdminHeader({ role, username, counts, hasRail, onLogOut }: AdminHeaderProps) {
+  const { links, more } = getAdminLinks(role);
   return (
     <Box
       as="header"
@@ -84,7 +59,7 @@ export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderPro
       zIndex="docked"
       _print={{ display: 'none' }}
     >
-      <Container>
+      <Container {...(hasRail && { maxWidth: 'none' })}>
         <Flex
           align="center"
           gap={{ base: '0', sm: '1' }}
@@ -105,28 +80,30 @@ export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderPro
               Back office
             </Box>
           </HomeLink>
-          <Flex
-            as="nav"
-            aria-label="Back office"
-            wrap={{ base: 'wrap', md: 'nowrap' }}
-            {...(links.length > 1
-              ? {
-                  order: { base: '1', md: '0' },
-                  width: { base: '100%', md: 'auto' },
-                  ms: { base: '-1.5', sm: '-3', md: '6' },
-                }
-              : { ms: { base: '1', md: '6' } })}
-            me="auto"
-          >
-            {links.map(({ label, to }) => (
-              <Box key={to} position="relative">
-                <BarLink to={to}>{label}</BarLink>
-                <TaskBadge count={counts.get(to) ?? 0} inCorner />
-              </Box>
-            ))}
-            {role === 'superuser' && <MoreMenu links={MORE_LINKS} counts={counts} />}
-          </Flex>
-          <Box as="span" hideBelow="lg" textStyle="sm" color="fg.barMuted" maxWidth="48" truncate>
+          {!hasRail && (
+            <Flex
+              as="nav"
+              aria-label="Back office"
+              wrap={{ base: 'wrap', md: 'nowrap' }}
+              {...(links.length > 1
+                ? {
+                    order: { base: '1', md: '0' },
+                    width: { base: '100%', md: 'auto' },
+                    ms: { base: '-1.5', sm: '-3', md: '6' },
+                  }
+                : { ms: { base: '1', md: '6' } })}
+              me="auto"
+            >
+              {links.map(({ label, to }) => (
+                <Box key={to} position="relative">
+                  <BarLink to={to}>{label}</BarLink>
+                  <TaskBadge count={counts.get(to) ?? 0} inCorner />
+                </Box>
+              ))}
+              {more.length > 0 && <MoreMenu links={more} counts={counts} />}
+            </Flex>
+          )}
+          <Box as="span" hideBelow="lg" ms="auto" textStyle="sm" color="fg.barMuted" maxWidth="48" truncate>
             <Link to={appPaths.profile}>{username}</Link>
           </Box>
           {isStaffRole(role) && <SearchButton />}
@@ -148,6 +125,7 @@ export function AdminHeader({ role, username, counts, onLogOut }: AdminHeaderPro
         </Flex>
       </Container>
       <HazardStripe />
+      {hasRail && <AdminRail links={links} more={more} counts={counts} />}
     </Box>
   );
 }

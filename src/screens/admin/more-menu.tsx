@@ -1,32 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { NavLink } from 'react-router';
-import { Box, Button, chakra, Flex } from '#src/components/chakra/chakra.tsx';
+import { Box, Button, Flex } from '#src/components/chakra/chakra.tsx';
 import { ChevronDownIcon } from '#src/components/ui/icons.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
+import type { AdminLink } from './admin-links.ts';
+import { MenuLink } from './menu-link.tsx';
 import { TaskBadge } from './task-badge.tsx';
-
-export interface MoreLink {
-  label: string;
-  to: string;
-}
-
-const Item = chakra(NavLink, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '3',
-    minHeight: '11',
-    px: '3',
-    borderRadius: 'l2',
-    fontWeight: 'medium',
-    whiteSpace: 'nowrap',
-    outline: '0',
-    focusVisibleRing: 'inside',
-    _hover: { bg: 'bg.muted' },
-    '&[aria-current=page]': { bg: 'petrol.subtle', color: 'petrol.fg' },
-  },
-});
 
 function getNextIndex(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -40,7 +18,7 @@ function focusItem(item: HTMLElement | null): void {
 }
 
 interface MoreMenuProps {
-  links: readonly MoreLink[];
+  links: readonly AdminLink[];
   /** How many tasks wait behind each link. */
   counts: ReadonlyMap<string, number>;
 }
@@ -121,7 +99,7 @@ export function MoreMenu({ links, counts }: MoreMenuProps) {
           onKeyDown={onMenuKeyDown}
         >
           {links.map(({ label, to }, index) => (
-            <Item
+            <MenuLink
               key={to}
               ref={index === activeIndex ? focusItem : undefined}
               to={to}
@@ -131,7 +109,7 @@ export function MoreMenu({ links, counts }: MoreMenuProps) {
             >
               {label}
               <TaskBadge count={counts.get(to) ?? 0} />
-            </Item>
+            </MenuLink>
           ))}
         </Box>
       )}

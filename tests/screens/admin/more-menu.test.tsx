@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { address, openApp } from '../shop/open-shop.tsx';
+import { setWindowWidth } from '#tests/support/window-width.ts';
+import { address, NOTHING_OPEN, openApp } from '../shop/open-shop.tsx';
 import { shopFor } from './admin-shop.ts';
 
 async function openMenuAs(person: 'staff' | 'superuser') {
@@ -59,6 +60,58 @@ test('[BACKOFFICE-01] a superuser’s other screens are in the More menu, which 
   await user.click(screen.getByRole('menuitem', { name: 'Campaigns' }));
   await waitFor(() => expect(address()).toBe('/admin/campaigns'));
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
+test('[BACKOFFICE-31] from 1440 px the header has its links and those under More as a rail, with their numbers', async () => {
+  setWindowWidth(1440);
+  const api = shopFor('superuser');
+  api.reply('openTasks', {
+    body: {
+      ...NOTHING_OPEN,
+      to_pack: { count: 3, oldest_at: null },
+      refunds: { count: 2, oldest_at: null },
+    },
+  });
+  openApp('/admin/to-do');
+  await screen.findByRole('heading', { level: 1, name: 'To do' });
+  const rail = within(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Back office' }));
+  await waitFor(() =>
+    expect(rail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Add Product',
+      'Products',
+      'Orders3 to do',
+      'To do5 to do',
+      'Sales dashboard',
+      'Campaigns',
+      'Offers',
+      'Car requests',
+      'Refunds2 to do',
+      'Payments',
+      'Fitment',
+      'Categories',
+      'Import and export',
+      'Delivery estimates',
+      'Audit log',
+      'Customers',
+      'Staff',
+      'Shop settings',
+      'Operations',
+    ]),
+  );
+  expect(rail.getByRole('heading', { name: 'More' })).toBeVisible();
+  expect(rail.getByRole('link', { name: 'To do' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+});
+
+test('[BACKOFFICE-31] the rail of staff has their links alone', async () => {
+  setWindowWidth(1920);
+  shopFor('staff');
+  openApp('/admin/to-do');
+  await screen.findByRole('heading', { level: 1, name: 'To do' });
+  const rail = within(screen.getByRole('navigation', { name: 'Back office' }));
+  const links = rail.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(links).toEqual(['Orders', 'To do', 'Car requests', 'Fitment']);
+  expect(rail.queryByRole('heading')).not.toBeInTheDocument();
 });
 
 test('the arrow keys, Home and End move within it, and Escape returns the focus', async () => {
