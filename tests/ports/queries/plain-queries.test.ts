@@ -19,8 +19,8 @@ import {
   managedProductQuery,
   qualifiersQuery,
 } from '#src/queries/admin/fitment-rules.ts';
-import { operationsQuery } from '#src/queries/admin/operations.ts';
 import { offersQuery } from '#src/queries/admin/offers.ts';
+import { operationsQuery } from '#src/queries/admin/operations.ts';
 import {
   customerQuery,
   customersQuery,
@@ -31,8 +31,8 @@ import {
 import { managedProductsQuery, productCostsQuery } from '#src/queries/admin/products.ts';
 import { shopSettingsQuery } from '#src/queries/admin/shop-settings.ts';
 import {
-  findVehicleQuery,
   findPartsQuery,
+  findVehicleQuery,
   requestPhotoQuery,
   vehicleRequestsQuery,
 } from '#src/queries/admin/vehicle-requests.ts';

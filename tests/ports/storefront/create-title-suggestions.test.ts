@@ -25,34 +25,33 @@ function openSuggestions(create = createTitleSuggestions) {
     queryClient.clear();
   });
   actor.start();
-  return {
-    actor,
-    queryClient,
-    /** Types a text, and waits for its request to be answered, if it is. */
-    type: async (query: string, isAnswered = true) => {
-      actor.send({ type: 'text.change', text: query });
-      await vi.advanceTimersByTimeAsync(1000);
-      if (isAnswered) await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    },
+  const type = async (query: string) => {
+    actor.send({ type: 'text.change', text: query });
+    await vi.advanceTimersByTimeAsync(1000);
   };
+  const read = async (query: string) => {
+    await type(query);
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  };
+  return { actor, queryClient, type, read };
 }
 
 test('titles are read for the text, and once for the same text', async () => {
   const api = fakeApi();
   api.reply('titles', { body: { titles: ['Brake pads'] } });
-  const { actor, type } = openSuggestions();
-  await type('brake');
+  const { actor, read } = openSuggestions();
+  await read('brake');
   expect(actor.getSnapshot().context.productTitles).toEqual(['Brake pads']);
-  await type('brak');
-  await type('brake');
+  await read('brak');
+  await read('brake');
   expect(api.calls.map(({ search }) => search)).toEqual(['?q=brake&limit=8', '?q=brak&limit=8']);
 });
 
 test('[ERR-18] a failure has its message', async () => {
   const api = fakeApi();
   api.reply('titles', refusal('VALIDATION', 'Too long'));
-  const { actor, type } = openSuggestions();
-  await type('brake');
+  const { actor, read } = openSuggestions();
+  await read('brake');
   expect(actor.getSnapshot().context.titlesError).toBe('Too long');
 });
 
@@ -61,9 +60,9 @@ test('a text that is replaced is not waited for', async () => {
   api.reply('titles', () => new Promise(() => undefined));
   const { type } = openSuggestions();
   const listAborted = () => api.calls.map(({ signal }) => signal?.aborted);
-  await type('brake', false);
+  await type('brake');
   await vi.waitFor(() => expect(listAborted()).toEqual([false]));
-  await type('lamp', false);
+  await type('lamp');
   await vi.waitFor(() => expect(listAborted()).toEqual([true, false]));
 });
 
@@ -71,20 +70,20 @@ describe('suggested products', () => {
   test('[BROWSE-05] are read once for a text, and stay in the cache with their names as titles', async () => {
     const api = fakeApi();
     api.reply('suggestions', { body: { products: [aSuggestion] } });
-    const { actor, queryClient, type } = openSuggestions(createProductSuggestions);
-    await type('brake');
+    const { actor, queryClient, read } = openSuggestions(createProductSuggestions);
+    await read('brake');
     expect(actor.getSnapshot().context.productTitles).toEqual(['Brake pads']);
     expect(queryClient.getQueryData(['catalogue', 'suggestions', 'brake'])).toEqual([aSuggestion]);
-    await type('brak');
-    await type('brake');
+    await read('brak');
+    await read('brake');
     expect(api.calls.map(({ search }) => search)).toEqual(['?q=brake', '?q=brak']);
   });
 
   test('[BROWSE-10] a failure has its message', async () => {
     const api = fakeApi();
     api.reply('suggestions', refusal('VALIDATION', 'Too long'));
-    const { actor, type } = openSuggestions(createProductSuggestions);
-    await type('brake');
+    const { actor, read } = openSuggestions(createProductSuggestions);
+    await read('brake');
     expect(actor.getSnapshot().context.titlesError).toBe('Too long');
   });
 
@@ -94,8 +93,8 @@ describe('suggested products', () => {
     const { queryClient, type } = openSuggestions(createProductSuggestions);
     const other = { queryKey: ['catalogue', 'other'], queryFn: () => new Promise(() => undefined) };
     void queryClient.prefetchQuery(other);
-    await type('brake', false);
-    await type('lamp', false);
+    await type('brake');
+    await type('lamp');
     await vi.waitFor(() => expect(api.calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]));
     expect(queryClient.getQueryState(other.queryKey)?.fetchStatus).toBe('fetching');
   });

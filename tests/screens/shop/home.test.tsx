@@ -152,8 +152,18 @@ describe('the home screen', () => {
     const rail = within(await screen.findByRole('region', { name: 'For your Fielder' }));
     const cards = await rail.findAllByRole('article');
     expect(cards.map((card) => within(card).getByRole('link').textContent)).toEqual([
-      ...['Part 10', 'Part 11', 'Part 12', 'Part 13', 'Part 14', 'Part 15', 'Part 16', 'Part 17'],
-      ...['Part 18', 'Part 19', 'Part 20', 'Part 2'],
+      'Part 10',
+      'Part 11',
+      'Part 12',
+      'Part 13',
+      'Part 14',
+      'Part 15',
+      'Part 16',
+      'Part 17',
+      'Part 18',
+      'Part 19',
+      'Part 20',
+      'Part 2',
     ]);
     expect(within(cards[0]!).getByText('Fits your Fielder')).toBeVisible();
     expect(rail.getByRole('link', { name: 'see more...' })).toHaveAttribute(

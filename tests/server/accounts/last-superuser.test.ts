@@ -50,15 +50,18 @@ test('S9: one superuser is demoted while the other deletes themselves: one stays
 test.each([
   ['demoted', 'update users set is_superuser = false where is_superuser'],
   ['deleted', 'delete from users where is_superuser'],
-])('[PROFILE-11] S9: the database refuses to demote or delete the last superuser: %s', async (_, statement) => {
-  const { id } = await createSuperuser();
-  const refused = await shop.database.sql.query(statement).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  expect(getPostgresCode(refused)).toBe('23514');
-  expect(await superusers()).toEqual([id]);
-});
+])(
+  '[PROFILE-11] S9: the database refuses to demote or delete the last superuser: %s',
+  async (_, statement) => {
+    const { id } = await createSuperuser();
+    const refused = await shop.database.sql.query(statement).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(getPostgresCode(refused)).toBe('23514');
+    expect(await superusers()).toEqual([id]);
+  },
+);
 
 test('S9: in the database too, two at once leave one superuser', async () => {
   const two = [await createSuperuser(), await createSuperuser()];

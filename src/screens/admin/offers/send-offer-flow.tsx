@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { SendOfferActor } from '#machines/send-offer/send-offer.machine.ts';
 import { type SendOfferView, sendOfferView } from '#machines/send-offer/send-offer.view.ts';
+import { createKey } from '#src/api/create-key.ts';
 import { Box, Button, Flex, Heading, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { useFocusOnMount } from '#src/hooks/use-focus.ts';
-import { createKey } from '#src/api/create-key.ts';
 import { OfferForm } from './offer.form.tsx';
 
 interface SendOfferFlowProps {
