@@ -32,7 +32,7 @@ export const CSP_REPORT_MAX_LENGTH = 2_000;
 /** In working days. */
 export const MAX_DELIVERY_DAYS = 60;
 
-/** Of an e-mail about an offer. */
+/** Of an email about an offer. */
 export const MAX_OFFER_SUBJECT_LENGTH = 120;
 export const MAX_OFFER_MESSAGE_LENGTH = 2_000;
 export const MAX_OFFER_PRODUCTS = 6;

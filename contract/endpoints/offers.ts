@@ -6,7 +6,7 @@ export const offerEndpoints = {
   offers: {
     ...routes.offers,
     caller: 'superuser',
-    summary: 'The 50 latest e-mails about offers, newest first, with how many were sent',
+    summary: 'The 50 latest emails about offers, newest first, with how many were sent',
     reply: offers.offerList,
     errors: [],
   },
@@ -14,7 +14,7 @@ export const offerEndpoints = {
     ...routes.sendOffer,
     caller: 'superuser',
     summary:
-      'E-mail an offer to everybody who agreed to offers, at most once in 24 hours; with an Idempotency-Key a repeated request sends nothing twice',
+      'Email an offer to everybody who agreed to offers, at most once in 24 hours; with an Idempotency-Key a repeated request sends nothing twice',
     body: offers.offerBody,
     reply: offers.offer,
     errors: ['VALIDATION', 'OFFER_TOO_SOON', 'KEY_REUSED'],

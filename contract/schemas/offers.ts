@@ -5,7 +5,7 @@ import { id, idReference, requiredText, timestamp } from './fields.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** `product_ids` are of products on sale, in the order of the e-mail. */
+/** `product_ids` are of products on sale, in the order of the email. */
 export const offerBody = v.object({
   subject: v.pipe(requiredText(MAX_OFFER_SUBJECT_LENGTH), v.check(isPlainLine, UNREADABLE_TEXT)),
   message: v.pipe(requiredText(MAX_OFFER_MESSAGE_LENGTH), v.check(isPlainText, UNREADABLE_TEXT)),
@@ -25,10 +25,10 @@ export const offer = v.object({
   /** The username of who sent it; null once that account is deleted. */
   by: v.nullable(v.string()),
   created_at: timestamp,
-  /** How many e-mails were queued until now, and all of them once `is_queued`. */
+  /** How many emails were queued until now, and all of them once `is_queued`. */
   recipients: count,
   is_queued: v.boolean(),
-  /** How many of these e-mails the mail server accepted. */
+  /** How many of these emails the mail server accepted. */
   sent: count,
 });
 

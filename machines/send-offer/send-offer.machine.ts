@@ -106,7 +106,7 @@ export const sendOfferMachine = setup({
       on: { 'offer.retry': { target: 'sending', meta: repeat }, ...edit },
     },
     sent: {
-      description: 'The server has the offer and sends the e-mails.',
+      description: 'The server has the offer and sends the emails.',
       type: 'final',
       meta: compose,
       entry: 'announceSent',

@@ -3,12 +3,12 @@ import type { CountRecipientsOutput, SendOfferInput, SendOfferOutput } from './s
 import type { OfferDraft, RecipientCount, SendOfferContext, SendOfferEvent } from './send-offer.types.ts';
 
 export const TEXTS = {
-  nobody: 'Nobody has agreed to e-mails about offers yet.',
+  nobody: 'Nobody has agreed to emails about offers yet.',
   uncounted: 'The people could not be counted.',
   unsent: 'The offer could not be sent.',
   noReply:
     'No answer from the shop. The offer may be on its way: try again to find out. Nobody gets it twice.',
-  sent: 'The offer is on its way. The list says how many e-mails were sent.',
+  sent: 'The offer is on its way. The list says how many emails were sent.',
 };
 
 export const initialContext: SendOfferContext = {

@@ -5,7 +5,7 @@ export interface JobPayloads {
   settle_attempt: { attemptId: number };
   expire_order: { orderId: number };
   send_mail: { mailId: number };
-  /** The same work, after every other e-mail. */
+  /** The same work, after every other email. */
   send_offer_mail: { mailId: number };
   queue_offer: { offerId: number };
   import_catalogue: { importId: number };

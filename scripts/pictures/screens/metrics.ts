@@ -14,6 +14,33 @@ const superuserScene = (name: string, path: string, play: (page: Page) => Promis
 const waitForDashboard = (page: Page) =>
   page.locator('[data-screen=sales-dashboard][data-state=complete]').waitFor();
 
+const OFFER = {
+  subject: 'Brake pads for less until Saturday',
+  message: 'Dear driver,\nbefore the rains we have put down the prices of our brake pads and discs.',
+};
+
+/** Changes the reply, because the offers of weeks cannot be sent in one. */
+async function openOffers(page: Page): Promise<void> {
+  const sent = { ...OFFER, by: 'Wanjiru Kamau', is_queued: true, recipients: 1284, sent: 1279 };
+  const products = [
+    { id: 1, slug: 'brake-pads', name: 'Front Brake Pads Toyota Vitz KSP130 / NSP130' },
+    { id: 2, slug: 'brake-discs', name: 'Front Brake Discs Toyota Fielder NZE141' },
+  ];
+  await page.route('**/api/y/offers/', (route) =>
+    route.fulfill({
+      json: {
+        results: [
+          { ...sent, id: 2, products, created_at: '2026-11-27T06:30:00.000Z', is_queued: false, sent: 512 },
+          { ...sent, id: 1, products: products.slice(1), created_at: '2026-11-12T07:05:00.000Z' },
+        ],
+        next_at: '2026-11-28T06:30:00.000Z',
+      },
+    }),
+  );
+  await page.reload();
+  await page.locator('[data-screen=offers][data-state=filled]').waitFor();
+}
+
 export const metricsScenes: Scene[] = [
   superuserScene('sales-dashboard', '/admin/sales/dashboard', async (page) => {
     await waitForDashboard(page);
@@ -47,8 +74,9 @@ export const metricsScenes: Scene[] = [
     await page.getByLabel('Lines of day,amount').fill('2026-11-03,1500\n2026-11-03,1450\nnext Tuesday,80');
     await page.getByText('lines need a look').waitFor();
   }),
-  superuserScene('offers', '/admin/offers', async (page) => {
-    await page.locator('[data-screen=offers]:not([data-state=loading])').waitFor();
+  superuserScene('offers', '/admin/offers', openOffers),
+  superuserScene('offers-empty', '/admin/offers', async (page) => {
+    await page.locator('[data-screen=offers][data-state=empty]').waitFor();
   }),
   superuserScene('offer-form', '/admin/offers', async (page) => {
     await page.getByRole('button', { name: 'New offer' }).click();
@@ -57,6 +85,17 @@ export const metricsScenes: Scene[] = [
     await page.getByRole('list', { name: 'Parts' }).getByRole('button').first().click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('This field is required').first().waitFor();
+  }),
+  superuserScene('offer-confirmation', '/admin/offers', async (page) => {
+    await page.route('**/api/y/offers/recipients/', (route) => route.fulfill({ json: { count: 1284 } }));
+    await page.getByRole('button', { name: 'New offer' }).click();
+    await page.getByLabel('Subject').fill(OFFER.subject);
+    await page.getByLabel('Message').fill(OFFER.message);
+    await page.getByLabel('Name or part number').fill('brake pads');
+    await page.getByRole('button', { name: 'Find parts' }).click();
+    await page.getByRole('list', { name: 'Parts' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Send to 1,284 people' }).waitFor();
   }),
   superuserScene('to-do', '/admin/to-do', (page) =>
     page.getByRole('list', { name: 'To do' }).getByRole('listitem').first().waitFor(),

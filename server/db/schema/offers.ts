@@ -4,25 +4,25 @@ import { users } from './accounts.ts';
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** E-mails about offers to everybody who agreed to them: one row for each offer, at most one in 24 hours. */
+/** Emails about offers to everybody who agreed to them: one row for each offer, at most one in 24 hours. */
 export const offers = pgTable(
   'offers',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** In the order of the e-mail. */
+    /** In the order of the email. */
     productIds: integer('product_ids').array().notNull(),
     /** Null once the account is deleted. */
     sentBy: integer('sent_by').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
     createdAt: timestamptz('created_at').notNull(),
-    /** Users up to this one have their e-mail; advanced in the transaction that queues the e-mails. */
+    /** Users up to this one have their email; advanced in the transaction that queues the emails. */
     lastUserId: integer('last_user_id').notNull().default(0),
     isQueued: boolean('is_queued').notNull().default(false),
-    /** E-mails queued. */
+    /** Emails queued. */
     recipients: integer().notNull().default(0),
-    /** E-mails that the mail server accepted; counted by a trigger of `mails`. */
+    /** Emails that the mail server accepted; counted by a trigger of `mails`. */
     sent: integer().notNull().default(0),
   },
   (table) => [

@@ -29,7 +29,7 @@ const NAIROBI = { timeZone: 'Africa/Nairobi' } as const;
 const dayFormat = new Intl.DateTimeFormat('en-KE', { dateStyle: 'long', ...NAIROBI });
 const momentFormat = new Intl.DateTimeFormat('en-KE', { dateStyle: 'long', timeStyle: 'short', ...NAIROBI });
 
-/** The price says when it was read, because an e-mail may be read days later. */
+/** The price says when it was read, because an email may be read days later. */
 export function offerEmail(
   { id, subject, message, parts, pricesAt }: OfferContent,
   { username, givenAt, token }: OfferRecipient,
@@ -45,7 +45,7 @@ export function offerEmail(
       url: `${publicUrl}${appPaths.product(slug)}`,
     })),
     unsubscribe: {
-      reason: `You get this e-mail because you agreed to offers on ${dayFormat.format(givenAt)}.`,
+      reason: `You get this email because you agreed to offers on ${dayFormat.format(givenAt)}.`,
       url: `${publicUrl}${appPaths.unsubscribe(token)}`,
     },
   });

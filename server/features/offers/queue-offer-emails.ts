@@ -9,7 +9,7 @@ import { offerEmail } from './offer-email.ts';
 const PAGE_SIZE = 100;
 
 /**
- * Queues the e-mails of the next 100 people who agreed to offers, and the job for those after them. The place in the list
+ * Queues the emails of the next 100 people who agreed to offers, and the job for those after them. The place in the list
  * is stored in the same transaction, so a repeated job sends nothing twice.
  */
 export async function queueOfferEmails(ctx: Context, offerId: number): Promise<void> {

@@ -12,7 +12,7 @@ import { assertValidIdempotencyKey } from '../orders/with-idempotency-key.ts';
 import { selectNextAt, selectOffers } from './offers.queries.ts';
 
 /**
- * Stores the offer with the job that queues its e-mails. Returns the offer of an earlier request with the same key.
+ * Stores the offer with the job that queues its emails. Returns the offer of an earlier request with the same key.
  * Throws OFFER_TOO_SOON within 24 hours of the last one, and VALIDATION for a product that is not on sale.
  */
 export async function sendOffer(

@@ -63,7 +63,7 @@ test('[OFFER-10] an offer is counted, confirmed and sent once', async () => {
   expect(calls).toEqual([{ draft: offerDraft, idempotencyKey: 'offer-key-1' }]);
   expect([view().step, view().message, emitted]).toEqual([
     'sent',
-    'The offer is on its way. The list says how many e-mails were sent.',
+    'The offer is on its way. The list says how many emails were sent.',
     [{ type: 'offer.sent' }],
   ]);
 });
@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each<[CountRecipientsOutput, string]>([
-  [countOf(0), 'Nobody has agreed to e-mails about offers yet.'],
+  [countOf(0), 'Nobody has agreed to emails about offers yet.'],
   [{ ok: false, kind: 'refused', message: 'No.' }, 'No.'],
   [{ ok: false, kind: 'refused' }, 'The people could not be counted.'],
   [NO_ANSWER, 'Network error occurred'],

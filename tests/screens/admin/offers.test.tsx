@@ -30,7 +30,7 @@ function aShopWith(offers: Offer[], nextAt: string | null = null): FakeApi {
 }
 
 describe('the list', () => {
-  test('[OFFER-10] shows each offer with its parts, when and by whom, and how many e-mails were sent', async () => {
+  test('[OFFER-10] shows each offer with its parts, when and by whom, and how many emails were sent', async () => {
     aShopWith(
       [
         anOffer(4, { recipients: 0, is_queued: false, sent: 0, by: null }),
@@ -54,7 +54,7 @@ describe('the list', () => {
     );
     expect(
       screen.getByText(
-        'E-mails to the people who agreed to offers, at most one in 24 hours. The next one can be sent from 21 Nov 2026, 12:00.',
+        'Emails to the people who agreed to offers, at most one in 24 hours. The next one can be sent from 21 Nov 2026, 12:00.',
       ),
     ).toBeVisible();
   });

@@ -48,7 +48,7 @@ const findJobs = async (task: string) =>
       select priority from graphile_worker.jobs where task_identifier = ${task}`
   ).map(({ priority }) => priority);
 
-test('[OFFER-06] everybody who agreed to offers gets one e-mail, however often the job runs', async () => {
+test('[OFFER-06] everybody who agreed to offers gets one email, however often the job runs', async () => {
   const [first, second] = [await createReader(), await createReader()];
   const others = await createUser(shop.ctx);
   await shop.call('changeNotificationChoices', { token: others.token, body: { stock: true } });
@@ -89,7 +89,7 @@ test('[OFFER-06] more people than a page get theirs from the jobs that follow, a
   expect(await findJobs('queue_offer')).toEqual([]);
 });
 
-test('[OFFER-06] its e-mails wait behind all others, also when they are queued again', async () => {
+test('[OFFER-06] its emails wait behind all others, also when they are queued again', async () => {
   const { email } = await createReader();
   await queueOfferEmails(shop.ctx, await sendOffer());
   expect(await findJobs('send_offer_mail')).toEqual([20]);
@@ -113,13 +113,13 @@ test('[OFFER-07] nobody gets it who has unsubscribed or has another address sinc
     const [mail] = await emailsTo(shop, email);
     await sendEmail(shop.ctx, mail!.id);
     const [dropped] = await emailsTo(shop, email);
-    expect([dropped?.state, dropped?.reason]).toEqual(['dropped', 'Its reader has unsubscribed.']);
+    expect([dropped?.state, dropped?.reason]).toEqual(['dropped', 'The recipient has unsubscribed.']);
     expect(await receivedEmails(shop, email)).toEqual([]);
   }
   expect(await readOffer(id)).toEqual({ recipients: 2, is_queued: true, sent: 0 });
 });
 
-test('[OFFER-08] the e-mail has the message, the parts with their prices and links, why it came, and a way out', async () => {
+test('[OFFER-08] the email has the message, the parts with their prices and links, why it came, and a way out', async () => {
   const { email, id: userId } = await createReader();
   const soldOut = await createProduct(shop.db, { name: 'Fuel <Pump>', price: 8500, stockQuantity: 0 });
   const archived = await createProduct(shop.db, { name: 'Old Filter' });
@@ -149,7 +149,7 @@ ${publicUrl}/products/${part.slug}
 
 Gari, parts for the cars Kenya drives
 
-You get this e-mail because you agreed to offers on ${agreedOn}. Unsubscribe: ${publicUrl}/unsubscribe/${consent!.token}
+You get this email because you agreed to offers on ${agreedOn}. Unsubscribe: ${publicUrl}/unsubscribe/${consent!.token}
 `);
   expect(mail!.html).toContain(
     `<p><a href="${publicUrl}/products/${soldOut.slug}">Fuel &#60;Pump&#62;</a><br>Ksh 8,500, sold out at the moment</p>`,
@@ -168,7 +168,7 @@ test('[OFFER-08] without a part that is still on sale nobody is written to', asy
   ]);
 });
 
-test('[OFFER-09] an e-mail counts as sent once, when the mail server has accepted it', async () => {
+test('[OFFER-09] an email counts as sent once, when the mail server has accepted it', async () => {
   const { email } = await createReader();
   await createReader();
   const id = await sendOffer();
@@ -181,7 +181,7 @@ test('[OFFER-09] an e-mail counts as sent once, when the mail server has accepte
   expect(await readOffer(id)).toEqual({ recipients: 2, is_queued: true, sent: 1 });
 });
 
-test('[OFFER-09] the database refuses to count more e-mails than were queued', async () => {
+test('[OFFER-09] the database refuses to count more emails than were queued', async () => {
   const id = await sendOffer();
   await expect(shop.db.update(offers).set({ sent: 1 }).where(eq(offers.id, id))).rejects.toMatchObject({
     cause: { constraint: 'offers_sent' },

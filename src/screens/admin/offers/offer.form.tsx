@@ -60,8 +60,8 @@ export function OfferForm({ view: { draft, error, canSubmit, submitLabel }, onSu
         </Stack>
       </form>
       <Box>
-        <Heading as="h3" size="sm">
-          Parts in the e-mail
+        <Heading as="h3" size="sm" mb="1">
+          Parts in the email
         </Heading>
         {parts.length === 0 ? (
           <Text textStyle="sm" color="fg.muted">

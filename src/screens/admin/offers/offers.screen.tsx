@@ -27,7 +27,7 @@ export default function OffersScreen() {
         <Box flex="1 1 16rem">
           <PageHeading size="lg">Offers</PageHeading>
           <Text color="fg.muted" textStyle="sm" mt="1">
-            E-mails to the people who agreed to offers, at most one in 24 hours.
+            Emails to the people who agreed to offers, at most one in 24 hours.
             {nextAt && ` The next one can be sent from ${formatDateTime(nextAt)}.`}
           </Text>
         </Box>
