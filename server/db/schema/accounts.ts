@@ -206,7 +206,7 @@ export const mails = pgTable(
     codeFor: text('code_for'),
     /** Of the consent that it needs; null on emails that need none. */
     unsubscribeToken: text('unsubscribe_token'),
-    /** The offer that it is about; offers are retained for longer than e-mails. */
+    /** The offer that it is about; offers are retained for longer than emails. */
     offerId: integer('offer_id'),
     queuedAt: timestamptz('queued_at').notNull().defaultNow(),
     countedAt: timestamptz('counted_at'),

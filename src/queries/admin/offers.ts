@@ -6,7 +6,7 @@ const POLL_MS = 15_000;
 
 const isBeingSent = ({ is_queued: isQueued, sent, recipients }: Offer) => !isQueued || sent < recipients;
 
-/** Read again while e-mails are being sent. */
+/** Read again while emails are being sent. */
 export const offersQuery = (api: Api) =>
   queryOptions({
     queryKey: ['offers'],
