@@ -6,6 +6,7 @@ import { watchCompleteness } from '../context/incomplete-reply.ts';
 import { isUnreachable } from '../db/busy.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { parse, parseParams, parseQuery } from './parse-input.ts';
+import { hasJustWritten, hasStandbys } from './recent-write.ts';
 import { FinishedReply } from './reply-cache.ts';
 import { sendReply } from './send-reply.ts';
 import { validateReply } from './validate-reply.ts';
@@ -43,10 +44,11 @@ export function bindCached<
   async function make(
     c: AppContext,
     input: Pick<VerbInput<P, Q, B>, 'params' | 'query'>,
+    db = ctx.reads,
   ): Promise<FinishedReply> {
     const anonymous: RequestContext = {
       ...ctx,
-      db: ctx.reads,
+      db,
       log: c.get('log'),
       actor: { kind: 'anonymous' },
       client: NOBODY,
@@ -80,7 +82,13 @@ export function bindCached<
     const input = { params, query };
     const key = `${path} ${JSON.stringify(input)}`;
     const isCached = getPage(query) <= MAX_CACHED_PAGE;
-    const reply = await (isCached ? c.get('replies').read(key, () => make(c, input)) : make(c, input));
+    const read = () => (isCached ? c.get('replies').read(key, () => make(c, input)) : make(c, input));
+    const readPrimary = () =>
+      make(c, input, ctx.db).catch((error: unknown) => {
+        if (isUnreachable(error)) return read();
+        throw error;
+      });
+    const reply = await (hasStandbys(ctx) && hasJustWritten(c) ? readPrimary() : read());
     for (const id of c.env?.shownProducts ? reply.facts.productIds : []) c.env.shownProducts?.add(id);
     return sendReply(c, reply);
   });

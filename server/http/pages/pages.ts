@@ -6,6 +6,7 @@ import type { PageAddress, PageRenderer, RenderedPage } from '#contract/page-ren
 import type { Context } from '../../context/context.ts';
 import { trace } from '../../tracing/span.ts';
 import type { AppContext, AppEnvironment } from '../environment.ts';
+import { hasJustWritten, hasStandbys, RECENT_WRITE_HEADERS } from '../recent-write.ts';
 import { FinishedReply, type ReplyCache } from '../reply-cache.ts';
 import { sendReply } from '../send-reply.ts';
 import type { PageShell } from './page-shell.ts';
@@ -43,11 +44,15 @@ export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: Pa
   /** Two at a time, so that many page requests cannot starve the API. Beyond those waiting the browser renders. */
   const withRenderSlot = pLimit(2);
 
-  async function render(address: string, { renderPage }: PageRenderer): Promise<FinishedReply> {
+  async function render(
+    address: string,
+    { renderPage }: PageRenderer,
+    headers: Record<string, string> = {},
+  ): Promise<FinishedReply> {
     if (withRenderSlot.pendingCount >= MAX_WAITING_PAGES) throw new RenderQueueFullError();
     return withRenderSlot(async () => {
       const shownProducts = new Set<number>();
-      const fetchApi = async (path: string) => app.request(path, {}, { shownProducts });
+      const fetchApi = async (path: string) => app.request(path, { headers }, { shownProducts });
       const page = await trace({ name: 'render page' }, () =>
         renderPage({
           address,
@@ -86,6 +91,8 @@ export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: Pa
       if (!isPlausible(url.pathname)) return missingPage;
       const { address, status } = await readAddress(pageRenderer, url);
       if (address === null) return status === 404 ? missingPage : emptyPage;
+      if (hasStandbys(ctx) && hasJustWritten(c))
+        return await render(address, pageRenderer, RECENT_WRITE_HEADERS);
       return await cache.read(address, () => render(address, pageRenderer), reportError);
     } catch (error) {
       reportError(error);
