@@ -1,7 +1,9 @@
 /**
- * Fails parts of a cluster while shoppers buy, and prints what they saw: `npm run cluster -- drill`. Exit code 1 when an
- * order or a payment was lost or doubled, or a purchase was abandoned because it took too long.
+ * Fails parts of a cluster while shoppers buy, and prints what they saw: `npm run cluster -- drill [word]`, with a word only
+ * the failures whose names have it. Exit code 1 when an order or a payment was lost or doubled, or a purchase was abandoned
+ * because it took too long.
  */
+import { argv } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '../../server/db/client.ts';
@@ -15,6 +17,7 @@ import { GENEROUS_LIMITS, type Product, prepareShoppers } from './shoppers.ts';
 import type { Cluster } from './start-cluster.ts';
 import { type ClusterShop, startClusterShop, stopOnSignal } from './start-cluster-shop.ts';
 
+const [word = ''] = argv.slice(3);
 const SHOP_PROCESSES = 4;
 const SHOPPERS = 50;
 const QUIET_MS = 10_000;
@@ -51,9 +54,9 @@ const FAILURES: Failure[] = [
   {
     name: 'a standby stops replaying',
     async run({ cluster }) {
-      await cluster.pauseReplay(true);
+      await cluster.pauseReplay();
       await delay(10_000);
-      await cluster.pauseReplay(false);
+      cluster.resumeReplay();
     },
   },
   {
@@ -87,7 +90,7 @@ try {
   const over = new AbortController();
   const changing = changeStock(shop, prepared.goods, over.signal);
   await delay(QUIET_MS);
-  for (const { name, run } of FAILURES) {
+  for (const { name, run } of FAILURES.filter(({ name }) => name.includes(word))) {
     const from = Date.now();
     await run(shop);
     await delay(AFTER_MS);

@@ -32,8 +32,9 @@ export interface Cluster {
   /** Ends Patroni and PostgreSQL of a node as a power failure would. */
   killNode(node: Node): void;
   startNode(node: Node): void;
-  /** Has the standby that is not synchronous stop replaying, or go on. */
-  pauseReplay(isPaused: boolean): Promise<void>;
+  /** Has the standby that is not synchronous stop replaying; it goes on receiving. */
+  pauseReplay(): Promise<void>;
+  resumeReplay(): void;
   stop(): Promise<void>;
 }
 
@@ -63,7 +64,14 @@ export async function startCluster(shopProcesses: number): Promise<Cluster> {
   const start = (name: string, command: string, args: string[]) =>
     processes.set(name, startProgram(command, args, join(folder, `${name}.log`)));
   const startNode = ({ name }: Node) => void start(name, 'patroni', [join(folder, `${name}.yml`)]);
+  /** Of the standby that is to stand still. */
+  let pausedReplay: number | null = null;
+  const resumeReplay = () => {
+    if (pausedReplay !== null) process.kill(pausedReplay, 'SIGCONT');
+    pausedReplay = null;
+  };
   const stop = async () => {
+    resumeReplay();
     // Patroni first, so that nothing is promoted meanwhile.
     for (const child of [...processes.values()].toReversed()) await endProgram(child);
     rmSync(folder, { recursive: true, force: true });
@@ -112,13 +120,18 @@ export async function startCluster(shopProcesses: number): Promise<Cluster> {
         killPostgres(join(folder, name));
       },
       startNode,
-      async pauseReplay(isPaused) {
+      async pauseReplay() {
         const node = await findAsynchronousStandby(nodes);
         const url = `postgres://postgres:${passwords.superuser}@127.0.0.1:${node.port}/postgres`;
         const { sql, close } = openDatabase(url, { max: 1 });
-        await sql.query(`select pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`);
+        const [replay] = await sql<{ pid: number }[]>`
+          select pid from pg_stat_activity where backend_type = 'startup'`;
         await close();
+        pausedReplay = replay!.pid;
+        // Patroni ends a pause by pg_wal_replay_pause() within two seconds.
+        process.kill(pausedReplay, 'SIGSTOP');
       },
+      resumeReplay,
       stop,
     };
   } catch (error) {
