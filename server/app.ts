@@ -52,7 +52,7 @@ import { serveMachinesPage } from './http/pages/machines-page.ts';
 import { loadRenderer } from './http/pages/page-renderer.ts';
 import { readShell } from './http/pages/page-shell.ts';
 import { servePages } from './http/pages/pages.ts';
-import { hasStandbys, markRecentWrite } from './http/recent-write.ts';
+import { markRecentWrite } from './http/recent-write.ts';
 import { PAGE_LIFETIME, REPLY_LIFETIME, ReplyCache } from './http/reply-cache.ts';
 import { getHandlerPath, getRouteLabel } from './http/route-label.ts';
 import { proxySandbox } from './http/sandbox-proxy.ts';
@@ -149,7 +149,7 @@ export function createApp(
     c.set('actor', await readActor(ctx, accessToken));
     await next();
   });
-  if (hasStandbys(ctx)) app.use('/api/*', markRecentWrite(ctx));
+  app.use('/api/*', markRecentWrite(ctx));
   app.use('/hooks/*', async (c, next) => {
     c.set('actor', { kind: 'anonymous' });
     await next();

@@ -10,11 +10,12 @@ const SECONDS = 5;
 export const hasStandbys = ({ reads, db }: Pick<Context, 'reads' | 'db'>): boolean => reads !== db;
 
 /**
- * Marks the browser of a person who is signed in and has changed something. Another process, or a standby, may not know of
- * the change yet.
+ * With standbys, marks the browser of a person who is signed in and has changed something. Another process, or a standby,
+ * may not know of the change yet.
  */
-export function markRecentWrite({ config }: Context): MiddlewareHandler<AppEnvironment> {
-  const secure = config.publicUrl.startsWith('https:');
+export function markRecentWrite(ctx: Context): MiddlewareHandler<AppEnvironment> {
+  if (!hasStandbys(ctx)) return (_, next) => next();
+  const secure = ctx.config.publicUrl.startsWith('https:');
   return async (c, next) => {
     await next();
     const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS';
