@@ -184,7 +184,7 @@ test('[FIT-22] an unknown car shows the parts for all cars, with a notice', asyn
     search.includes('vehicle=') ? unknown : { body: aPage(aProduct(1)) },
   );
   openApp('/collection?vehicle=no-such-car');
-  expect(await screen.findByText(/^We do not know the car in this address/)).toBeVisible();
+  expect(await screen.findByText(/^We do not know the car in this link/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Part 1' })).toBeVisible();
 });
 
