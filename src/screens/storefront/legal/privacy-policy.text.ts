@@ -35,6 +35,7 @@ export const POLICY: readonly LegalSection[] = [
       'In session storage, until you close the tab: that you are signed in, the delivery details you typed, and where you had scrolled to.',
       'If your browser refuses local storage, the two tokens are cookies instead.',
       'While you sign up or reset a password: one cookie that ties the code we mailed to your browser. It expires after a day for a sign-up and after 10 minutes for a reset, and no script can read it.',
+      'After you changed something while signed in, in a shop that runs on several servers: one cookie that says so for 5 seconds, so that you see your change at once. No script can read it.',
       'Where the Google button is shown (when you sign in or sign up, and in your profile), Google’s own script is loaded and may set Google’s cookies. On the card payment page the same is true of Flutterwave.',
     ],
   },
