@@ -147,7 +147,7 @@ describe('one customer', () => {
     const note = { id: 5, text: 'Pays by bank.', created_at: '2026-11-21T09:00:00.000Z', by: 'Otieno' };
     api.reply(endpoint('addCustomerNote', { id: 12 }), { body: note });
     await user.click(await screen.findByRole('button', { name: 'Add note' }));
-    expect(screen.getByText('Write something first')).toBeVisible();
+    expect(screen.getByText('This field is required')).toBeVisible();
     await user.type(screen.getByLabelText('New note'), ' Pays by bank. ');
     await user.click(screen.getByRole('button', { name: 'Add note' }));
     expect(await screen.findByText('21 Nov 2026, 12:00, Otieno')).toBeVisible();

@@ -1,4 +1,6 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
+import { MAX_NOTE_LENGTH, noteBody } from '#contract/schemas/customers.ts';
 import type { Customer } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { Box, Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
@@ -7,15 +9,16 @@ import { Panel } from '#src/components/ui/panel.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
 import { useNotes } from './use-customer-mutations.ts';
 
-const MAX_LENGTH = 1000;
+const resolver = valibotResolver(noteBody);
 
 export function Notes({ customer }: { customer: Customer }) {
   const { add, remove } = useNotes(customer);
   const { register, handleSubmit, formState, reset } = useForm({
     defaultValues: { text: '' },
     reValidateMode: 'onSubmit',
+    resolver,
   });
-  const submit = handleSubmit(({ text }) => add.mutate(text.trim(), { onSuccess: () => reset() }));
+  const submit = handleSubmit(({ text }) => add.mutate(text, { onSuccess: () => reset() }));
   const error = add.error ?? remove.error;
   return (
     <Panel title="Notes">
@@ -25,10 +28,10 @@ export function Notes({ customer }: { customer: Customer }) {
             <TextAreaField
               label="New note"
               hint="Customers get these notes when they ask for an export of their data."
-              maxLength={MAX_LENGTH}
+              maxLength={MAX_NOTE_LENGTH}
               disabled={add.isPending}
               error={formState.errors.text?.message}
-              {...register('text', { validate: (text) => text.trim() !== '' || 'Write something first' })}
+              {...register('text')}
             />
             <Button
               type="submit"

@@ -1,6 +1,8 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { MAX_NOTES_PER_ORDER, MAX_ORDER_NOTE_LENGTH } from '#contract/limits.ts';
+import { noteBody } from '#contract/schemas/orders.ts';
 import type { OrderNote } from '#contract/types.ts';
 import { Box, Button, Flex, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
@@ -12,6 +14,8 @@ import { useApi } from '#src/hooks/contexts.tsx';
 import { orderNotesQuery } from '#src/queries/admin/staff-orders.ts';
 import { ListFailure } from '../list-parts.tsx';
 import { useChangeNotes } from './use-change-notes.ts';
+
+const resolver = valibotResolver(noteBody);
 
 /** What staff tell each other about an order. */
 export function OrderNotes({ orderNumber }: { orderNumber: string }) {
@@ -85,18 +89,15 @@ interface NoteFormProps {
 }
 
 function NoteForm({ isSaving, onAdd }: NoteFormProps) {
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '' } });
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '' }, resolver });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(({ text }) => onAdd(text.trim(), () => reset()))(event)}
-    >
+    <form noValidate onSubmit={(event) => void handleSubmit(({ text }) => onAdd(text, () => reset()))(event)}>
       <Stack gap="3">
         <TextAreaField
           label="New note"
           error={formState.errors.text?.message}
           maxLength={MAX_ORDER_NOTE_LENGTH}
-          {...register('text', { validate: (text) => text.trim() !== '' || 'Please write a note first.' })}
+          {...register('text')}
         />
         <Box>
           <Button type="submit" variant="outline" disabled={isSaving} aria-busy={isSaving}>

@@ -43,7 +43,7 @@ test('[BACKOFFICE-21] a note is added, and one deleted', async () => {
   api.reply(endpoint('deleteOrderNote', { ...params, id: 1 }), { body: { results: [] } });
   const field = await screen.findByLabelText('New note');
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
-  expect(await screen.findByText('Please write a note first.')).toBeVisible();
+  expect(await screen.findByText('This field is required')).toBeVisible();
   await userEvent.type(field, ' Call first. ');
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await readNotes()).toEqual(['Call first.Achieng, 3 Nov 2026, 11:15Delete']);
