@@ -152,8 +152,9 @@ test('[SETTING-03] the list of products and the open tasks count up to the level
   const eight = await createProduct(shop.db, { stockQuantity: 8 });
   const listLow = async () =>
     (await shop.call('managedProducts', { token: superuser.token, query: { stock: 'low' } })).body.results;
-  const countLow = async () => (await shop.call('openTasks', { token: superuser.token })).body.low_stock;
-  expect([(await listLow()).length, await countLow()]).toEqual([1, { count: 1 }]);
+  const countLow = async () =>
+    (await shop.call('openTasks', { token: superuser.token })).body.low_stock?.count;
+  expect([(await listLow()).length, await countLow()]).toEqual([1, 1]);
   await change({ version: 0, low_stock: 8 });
-  expect([(await listLow()).at(-1)?.id, await countLow()]).toEqual([eight.id, { count: 2 }]);
+  expect([(await listLow()).at(-1)?.id, await countLow()]).toEqual([eight.id, 2]);
 });
