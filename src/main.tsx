@@ -2,7 +2,7 @@ import './theme/theme.css';
 import './theme/fonts.css';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 // oxlint-disable-next-line no-restricted-imports -- hydrates the page in short tasks
-import { StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, Providers } from './app.tsx';
@@ -28,15 +28,18 @@ function readFirstView(): FirstView | null {
   return data?.publicUrl && data.state ? { publicUrl: data.publicUrl, state: data.state } : null;
 }
 
-/** Tells the inline script that recorded early clicks that they can be replayed now. */
-function ReadySignal() {
+/**
+ * Tells the inline script that recorded early clicks that they can be replayed now. Has the app as its only child: a
+ * sibling would give `useId` other ids than on the server, and what refers to them would point nowhere.
+ */
+function ReadySignal({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Not from inside React's own work: a click dispatched there could not hydrate its target and would be lost.
     // oxlint-disable-next-line no-restricted-globals -- yields to the browser between tasks
     const timer = setTimeout(() => dispatchEvent(new Event('gari:ready')));
     return () => clearTimeout(timer);
   }, []);
-  return null;
+  return children;
 }
 
 function composeApp(firstView: FirstView | null) {
@@ -70,10 +73,11 @@ function composeApp(firstView: FirstView | null) {
   return (
     <StrictMode>
       <Providers ports={ports} queryClient={queryClient}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-        <ReadySignal />
+        <ReadySignal>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </ReadySignal>
       </Providers>
     </StrictMode>
   );

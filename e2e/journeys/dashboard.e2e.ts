@@ -91,7 +91,7 @@ test('[ADMIN-DASH-01] [ADMIN-DASH-02] [ADMIN-DASH-03] a superuser sees the metri
   await page.getByRole('link', { name: 'Daily spend of New Year' }).click();
   const today = day.format(Date.now());
   await page.getByLabel('Lines of day,amount').fill(`${today},2500\n2026-02-30,10`);
-  await expect(page.getByText('Line 2: “2026-02-30” is no day')).toBeVisible();
+  await expect(page.getByText('Line 2: “2026-02-30” is not a day')).toBeVisible();
   await seeNoAccessibilityViolations(page);
   await page.getByLabel('Lines of day,amount').fill(`day,amount\n${today},2500`);
   await page.getByRole('button', { name: 'Save these days' }).click();

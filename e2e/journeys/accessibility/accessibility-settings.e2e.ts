@@ -67,7 +67,7 @@ test('the choices of emails and a part that is waited for fit 320 px and have no
   await api.call('requestStock', { params: { id } });
   await page.reload();
   await keyboard.press(page.getByRole('checkbox', { name: 'Offers' }), 'Space');
-  await expect(page.getByText(/^Reductions .* You agreed on/)).toBeVisible();
+  await expect(page.getByText(/^Discounts .* You agreed on/)).toBeVisible();
   await seeNoAccessibilityViolationsAtAnyWidth(page);
   await keyboard.press(button(page, 'Remove the request for CVT Gearbox Filter for Nissan Note E12'));
   await expect(page.getByRole('list', { name: 'Parts you are waiting for' })).toBeFocused();

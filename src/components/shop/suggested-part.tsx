@@ -11,10 +11,17 @@ interface SuggestedPartProps {
   part: Suggestions['products'][number] | undefined;
   /** What was typed; it is marked in the name. */
   text?: string;
+  /**
+   * For an option whose accessible name is the name alone: the id of what describes it, with `-price` after it the id of
+   * the price.
+   */
+  detailsId?: string;
 }
 
 /** What an option of a list of suggestions consists of. */
-export function SuggestedPart({ name, part, text = '' }: SuggestedPartProps) {
+export function SuggestedPart({ name, part, text = '', detailsId }: SuggestedPartProps) {
+  const priceId = detailsId && `${detailsId}-price`;
+  const hidden = detailsId ? true : undefined;
   return (
     <span className={styles.part}>
       <span className={styles.picture}>
@@ -27,12 +34,12 @@ export function SuggestedPart({ name, part, text = '' }: SuggestedPartProps) {
           )}
         </span>
         {part && (
-          <span className={styles.category}>
+          <span className={styles.category} id={detailsId} aria-hidden={hidden}>
             {part.number ? `${part.category} · ${part.number}` : part.category}
           </span>
         )}
       </span>
-      {part && <Price amount={part.price} />}
+      {part && <Price amount={part.price} id={priceId} aria-hidden={hidden} />}
     </span>
   );
 }

@@ -21,21 +21,29 @@ export default function SuggestionRows({ id, selectedIndex, suggestions, onChoos
   return (
     <>
       <div className={styles.list} role="listbox" id={id} aria-label="Suggestions">
-        {titles.map((title, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
-          <div
-            className={styles.option}
-            key={title}
-            ref={index === selectedIndex ? scrollToOption : undefined}
-            role="option"
-            id={`${id}-${index}`}
-            aria-label={title}
-            aria-selected={index === selectedIndex}
-            onClick={() => onChoose(title)}
-          >
-            <SuggestedPart name={title} part={parts.find(({ name }) => name === title)} />
-          </div>
-        ))}
+        {titles.map((title, index) => {
+          const optionId = `${id}-${index}`;
+          const detailsId = `${optionId}-details`;
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+            <div
+              className={styles.option}
+              key={title}
+              ref={index === selectedIndex ? scrollToOption : undefined}
+              role="option"
+              id={optionId}
+              aria-describedby={`${detailsId} ${detailsId}-price`}
+              aria-selected={index === selectedIndex}
+              onClick={() => onChoose(title)}
+            >
+              <SuggestedPart
+                name={title}
+                part={parts.find(({ name }) => name === title)}
+                detailsId={detailsId}
+              />
+            </div>
+          );
+        })}
       </div>
       {status === 'failed' && (
         <div className={styles.failure} role="alert">

@@ -194,6 +194,7 @@ describe('suggestions', () => {
     await user.type(await screen.findByPlaceholderText('Search products...'), 'bra');
     const pads = await screen.findByRole('option', { name: 'Brake pads' });
     await waitFor(() => expect(pads).toHaveTextContent('Brake padsBrakes · D2118Ksh 4,500'));
+    expect(pads).toHaveAccessibleDescription('Brakes · D2118 Ksh 4,500');
     expect(pads.querySelector('img')).toHaveAttribute('src', '/media/1.svg');
     expect(screen.getByRole('option', { name: 'Brake disc' })).toHaveTextContent('Brake disc');
     expect(searches(api, 'suggestions').at(-1)).toBe('?q=bra');
