@@ -61,50 +61,48 @@ function TaskTiles({ tasks, now }: { tasks: readonly OpenTask[]; now: number }) 
   );
 }
 
+/** Its head is one link; the first tasks below have their own. */
 function TaskTile({ task, now }: { task: OpenTask; now: number }) {
   const { label, to, count, isCapped, oldestAt, first } = task;
   return (
-    <Flex
+    <Box
       as="li"
-      position="relative"
-      align="baseline"
-      gap="4"
       bg="bg.panel"
       borderWidth="1px"
       borderColor="border"
       borderRadius="l3"
-      p="4"
       _hover={{ borderColor: 'petrol.border', boxShadow: 'md' }}
     >
-      <Text
-        fontSize="1.75rem"
-        fontWeight="bold"
-        fontVariantNumeric="tabular-nums"
-        lineHeight="1"
-        minWidth="3ch"
-        textAlign="end"
-      >
-        {formatCount(count, isCapped)}
-      </Text>
-      <Box minWidth="0" flex="1">
-        <Text fontWeight="semibold">
-          <CardLink to={to}>{label}</CardLink>
+      <Flex position="relative" align="baseline" gap="4" p="4">
+        <Text
+          fontSize="1.75rem"
+          fontWeight="bold"
+          fontVariantNumeric="tabular-nums"
+          lineHeight="1"
+          minWidth="3ch"
+          textAlign="end"
+        >
+          {formatCount(count, isCapped)}
         </Text>
-        {oldestAt !== null && (
-          <Text textStyle="sm" color="fg.muted">
-            The oldest for {formatAge(oldestAt, now)}
+        <Box minWidth="0" flex="1">
+          <Text fontWeight="semibold">
+            <CardLink to={to}>{label}</CardLink>
           </Text>
-        )}
-        {first.length > 0 && <FirstTasks tasks={first} now={now} />}
-      </Box>
-    </Flex>
+          {oldestAt !== null && (
+            <Text textStyle="sm" color="fg.muted">
+              The oldest for {formatAge(oldestAt, now)}
+            </Text>
+          )}
+        </Box>
+      </Flex>
+      {first.length > 0 && <FirstTasks tasks={first} now={now} />}
+    </Box>
   );
 }
 
-/** Their links lie above the one that covers the tile. */
 function FirstTasks({ tasks, now }: { tasks: readonly FirstTask[]; now: number }) {
   return (
-    <Box as="ul" aria-label="First" listStyleType="none" textStyle="sm" mt="2">
+    <Box as="ul" aria-label="First" listStyleType="none" textStyle="sm" px="4" pb="3">
       {tasks.map((task, index) => (
         <Flex
           as="li"
@@ -117,7 +115,7 @@ function FirstTasks({ tasks, now }: { tasks: readonly FirstTask[]; now: number }
           borderTopWidth="1px"
           borderColor="border"
         >
-          <TextLink to={task.to} position="relative" zIndex="1" fontVariantNumeric="tabular-nums">
+          <TextLink to={task.to} fontVariantNumeric="tabular-nums">
             {task.label}
           </TextLink>
           <Box as="span" color="fg.muted" whiteSpace="nowrap">
