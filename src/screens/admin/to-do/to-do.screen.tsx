@@ -80,7 +80,7 @@ function TaskTile({ task, now }: { task: OpenTask; now: number }) {
           fontVariantNumeric="tabular-nums"
           lineHeight="1"
           minWidth="3ch"
-          textAlign="end"
+          textAlign="start"
         >
           {formatCount(count, isCapped)}
         </Text>
