@@ -1,49 +1,21 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
-import { MAX_NOTE_LENGTH, noteBody } from '#contract/schemas/customers.ts';
 import type { Customer } from '#contract/types.ts';
 import { getErrorMessage } from '#src/api/api-error.ts';
 import { Box, Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
-import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
+import { NoteForm } from './note.form.tsx';
 import { useNotes } from './use-customer-mutations.ts';
-
-const resolver = valibotResolver(noteBody);
 
 export function Notes({ customer }: { customer: Customer }) {
   const { add, remove } = useNotes(customer);
-  const { register, handleSubmit, formState, reset } = useForm({
-    defaultValues: { text: '' },
-    reValidateMode: 'onSubmit',
-    resolver,
-  });
-  const submit = handleSubmit(({ text }) => add.mutate(text, { onSuccess: () => reset() }));
   const error = add.error ?? remove.error;
   return (
     <Panel title="Notes">
       <Stack gap="4">
-        <form noValidate aria-label="Notes" onSubmit={(event) => void submit(event)}>
-          <Stack gap="3">
-            <TextAreaField
-              label="New note"
-              hint="Customers get these notes when they ask for an export of their data."
-              maxLength={MAX_NOTE_LENGTH}
-              disabled={add.isPending}
-              error={formState.errors.text?.message}
-              {...register('text')}
-            />
-            <Button
-              type="submit"
-              variant="outline"
-              alignSelf="flex-start"
-              disabled={add.isPending}
-              aria-busy={add.isPending}
-            >
-              {add.isPending ? 'Saving...' : 'Add note'}
-            </Button>
-          </Stack>
-        </form>
+        <NoteForm
+          isSaving={add.isPending}
+          onAdd={(text, onSaved) => add.mutate(text, { onSuccess: onSaved })}
+        />
         <Notice>{error && getErrorMessage(error, 'It could not be saved.', 'Network error occurred')}</Notice>
         {customer.notes.length > 0 && (
           <Box as="ul" aria-label="Notes" listStyleType="none" display="grid" gap="3">

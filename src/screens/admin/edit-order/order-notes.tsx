@@ -1,11 +1,7 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { MAX_NOTES_PER_ORDER, MAX_ORDER_NOTE_LENGTH } from '#contract/limits.ts';
-import { noteBody } from '#contract/schemas/orders.ts';
+import { MAX_NOTES_PER_ORDER } from '#contract/limits.ts';
 import type { OrderNote } from '#contract/types.ts';
-import { Box, Button, Flex, Stack, Text } from '#src/components/chakra/chakra.tsx';
-import { TextAreaField } from '#src/components/forms/text-area-field.tsx';
+import { Box, Flex, Text } from '#src/components/chakra/chakra.tsx';
 import { LinkButton } from '#src/components/ui/link-button.tsx';
 import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
@@ -13,9 +9,8 @@ import { formatDateTime } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { orderNotesQuery } from '#src/queries/admin/staff-orders.ts';
 import { ListFailure } from '../list-parts.tsx';
+import { NoteForm } from './note.form.tsx';
 import { useChangeNotes } from './use-change-notes.ts';
-
-const resolver = valibotResolver(noteBody);
 
 /** What staff tell each other about an order. */
 export function OrderNotes({ orderNumber }: { orderNumber: string }) {
@@ -80,31 +75,5 @@ function NoteRow({ note: { at, author, text, can_delete: canDelete }, isDeleting
         )}
       </Flex>
     </Box>
-  );
-}
-
-interface NoteFormProps {
-  isSaving: boolean;
-  onAdd: (text: string, onSaved: () => void) => void;
-}
-
-function NoteForm({ isSaving, onAdd }: NoteFormProps) {
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '' }, resolver });
-  return (
-    <form noValidate onSubmit={(event) => void handleSubmit(({ text }) => onAdd(text, () => reset()))(event)}>
-      <Stack gap="3">
-        <TextAreaField
-          label="New note"
-          error={formState.errors.text?.message}
-          maxLength={MAX_ORDER_NOTE_LENGTH}
-          {...register('text')}
-        />
-        <Box>
-          <Button type="submit" variant="outline" disabled={isSaving} aria-busy={isSaving}>
-            Add note
-          </Button>
-        </Box>
-      </Stack>
-    </form>
   );
 }
