@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { paginate } from '../../http/paginate.ts';
 import type { Input } from '../../http/verb.ts';
 import { selectAuditPage } from './audit.queries.ts';
-import { withPictures } from './find-pictures.ts';
+import { withPictures } from './with-pictures.ts';
 
 const PAGE_SIZE = 50;
 

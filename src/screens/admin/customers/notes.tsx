@@ -3,7 +3,7 @@ import { getErrorMessage } from '#src/api/api-error.ts';
 import { Box, Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { formatDateTime } from '#src/format/format-date.ts';
-import { NoteForm } from './note.form.tsx';
+import { NoteForm } from '../note.form.tsx';
 import { useNotes } from './use-customer-mutations.ts';
 
 export function Notes({ customer }: { customer: Customer }) {
@@ -13,6 +13,7 @@ export function Notes({ customer }: { customer: Customer }) {
     <Panel title="Notes">
       <Stack gap="4">
         <NoteForm
+          about="customer"
           isSaving={add.isPending}
           onAdd={(text, onSaved) => add.mutate(text, { onSuccess: onSaved })}
         />

@@ -9,7 +9,7 @@ import { formatDateTime } from '#src/format/format-date.ts';
 import { useApi } from '#src/hooks/contexts.tsx';
 import { orderNotesQuery } from '#src/queries/admin/staff-orders.ts';
 import { ListFailure } from '../list-parts.tsx';
-import { NoteForm } from './note.form.tsx';
+import { NoteForm } from '../note.form.tsx';
 import { useChangeNotes } from './use-change-notes.ts';
 
 /** What staff tell each other about an order. */
@@ -38,6 +38,7 @@ export function OrderNotes({ orderNumber }: { orderNumber: string }) {
         )}
         {notes.data && notes.data.results.length < MAX_NOTES_PER_ORDER && (
           <NoteForm
+            about="order"
             isSaving={addNote.isPending}
             onAdd={(text, onSaved) => addNote.mutate(text, { onSuccess: onSaved })}
           />

@@ -7,7 +7,7 @@ export function getFirstSentence(text: string): string {
 
 /** The brand and its number, or that of the car's maker; '' if none of them is known. */
 export function formatIdentity({ brand, part_numbers: numbers }: Product): string {
-  const findNumber = (wanted: 'brand' | 'oe') => numbers.find(({ kind }) => kind === wanted)?.shown;
+  const findNumber = (type: 'brand' | 'oe') => numbers.find(({ kind }) => kind === type)?.shown;
   const oe = findNumber('oe');
   return [brand, findNumber('brand') ?? (oe && `OE ${oe}`)].filter(Boolean).join(' · ');
 }
