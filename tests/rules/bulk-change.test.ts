@@ -1,11 +1,13 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { productBulkChange } from '#contract/schemas/product-bulk.ts';
 import {
   isPriceChange,
   toChange,
   validateChangeValue,
 } from '#src/screens/admin/product-bulk/bulk-change.rules.ts';
 
-test.each([
+const VALUES = [
   ['5', 'price_percent', null],
   ['-7.25', 'price_percent', null],
   ['', 'price_percent', 'Enter a percentage, such as 5 or -7.5'],
@@ -20,8 +22,15 @@ test.each([
   ['0', 'stock_set', null],
   ['-1', 'stock_set', 'Enter a number from 0 to 1000000'],
   ['0', 'stock_add', 'Must not be 0'],
-] as const)('[PRODUCT-07] %j for %s: %s', (text, kind, message) => {
+] as const;
+
+test.each(VALUES)('[PRODUCT-07] %j for %s: %s', (text, kind, message) => {
   expect(validateChangeValue(text, kind)).toBe(message);
+});
+
+test.each(VALUES)('the endpoint agrees with the form about %j for %s', (value, kind, message) => {
+  const change = toChange({ kind, value, roundTo: '10', reason: 'Recount' });
+  expect(v.is(productBulkChange, change)).toBe(message === null);
 });
 
 test.each([

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { deliveryEstimateChanges } from '#contract/schemas/delivery-estimates.ts';
 import type { DeliveryEstimate } from '#contract/types.ts';
 import { getChanges, toFields, validateRow } from '#src/screens/admin/delivery-estimates/estimates.rules.ts';
 
@@ -45,6 +47,22 @@ test.each([
   ['1', '2', '24', 'Use an hour from 0 to 23'],
 ])('a row from %j to %j with the hour %j: %s', (from, to, hour, message) => {
   expect(validateRow({ from, to, hour })).toBe(message);
+});
+
+test.each([
+  [{ from: ' 3 ', to: ' 4', hour: '14 ' }, true],
+  [{ from: '0', to: '60', hour: '23' }, true],
+  [{ from: '2', to: '2', hour: '0' }, true],
+  [{ from: '', to: ' ', hour: '' }, true],
+  [{ from: '3', to: '2', hour: '14' }, false],
+  [{ from: '0', to: '61', hour: '14' }, false],
+  [{ from: '1', to: '2', hour: '24' }, false],
+  [{ from: '-1', to: '2', hour: '14' }, false],
+  [{ from: '1', to: '2', hour: '14.5' }, false],
+  [{ from: 'x1', to: '2', hour: '14' }, false],
+])('the endpoint agrees with the form about the row %j', (row, isValid) => {
+  expect(validateRow(row) === null).toBe(isValid);
+  expect(v.is(deliveryEstimateChanges, getChanges(enterFirst(row), saved))).toBe(isValid);
 });
 
 describe('[DELIVERY-07] what is sent', () => {

@@ -1,11 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { PRODUCT_LIMITS, validateNumber } from '#contract/product.ts';
 import type { ManagedProduct } from '#contract/types.ts';
 import { calculateMargin } from '#contract/vat.ts';
-import { parseNumber } from '#machines/product-editor/product-fields.rules.ts';
 import { Button, Flex, Notice, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
+import { costResolver, readCost } from './cost.schema.ts';
 import { describeMargin } from './margin-text.rules.ts';
 import { useSetCost } from './use-set-cost.ts';
 
@@ -18,24 +17,18 @@ interface CostDialogProps {
   onClose: () => void;
 }
 
-const LIMITS = { min: 0, max: PRODUCT_LIMITS.price.max };
-const validateCost = (text: string) =>
-  text.trim() === '' ? null : validateNumber(parseNumber(text.trim()), LIMITS);
-
 /** A dialog, so that a cost cannot be typed and then lost when the product is saved. */
 export function CostDialog({ product, cost, price, onClose }: CostDialogProps) {
   const { setCost, isPending, fieldError, message } = useSetCost(product, onClose);
   const { register, handleSubmit, formState, control } = useForm({
     defaultValues: { cost: cost === null ? '' : String(cost) },
     reValidateMode: 'onSubmit',
+    resolver: costResolver,
   });
-  const typed = useWatch({ control, name: 'cost' });
-  const isKnown = price !== null && typed.trim() !== '' && validateCost(typed) === null;
+  const typed = readCost(useWatch({ control, name: 'cost' }));
   const error = formState.errors.cost?.message ?? fieldError;
   const close = () => !isPending && onClose();
-  const submit = handleSubmit(({ cost: text }) =>
-    setCost(text.trim() === '' ? null : parseNumber(text.trim())),
-  );
+  const submit = handleSubmit((entered) => setCost(entered.cost));
   return (
     <Modal title={`Cost of ${product.name}`} onClose={close}>
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -48,11 +41,11 @@ export function CostDialog({ product, cost, price, onClose }: CostDialogProps) {
             autoFocus
             disabled={isPending}
             error={error}
-            {...register('cost', { validate: (text) => validateCost(text) ?? true })}
+            {...register('cost')}
           />
           <Text aria-live="polite" fontVariantNumeric="tabular-nums">
-            {isKnown
-              ? `Margin: ${describeMargin(calculateMargin(price, parseNumber(typed.trim())))}`
+            {price !== null && typed !== null
+              ? `Margin: ${describeMargin(calculateMargin(price, typed))}`
               : 'Margin: not known'}
           </Text>
           <Notice>{error === undefined && message}</Notice>
