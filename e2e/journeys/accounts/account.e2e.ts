@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { holdRequests } from '../../support/intercept-requests.ts';
 import { announceRestocks, newAccount, newProduct, PASSWORD, setStock } from '../../support/shop-data.ts';
 import { test } from '../../support/test.ts';
 
@@ -45,4 +46,23 @@ test('[ACCOUNT-01] [ACCOUNT-02] [ACCOUNT-05] [ACCOUNT-06] [ACCOUNT-07] a shopper
   await page.goto(path);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('You will get no more of these emails.')).toBeVisible();
+});
+
+test('[ACCOUNT-13] the garage stands beside the account menu before the account has loaded', async ({
+  shopper: { page, login },
+}) => {
+  const email = await newAccount();
+  await login.open();
+  await login.signIn(email, PASSWORD);
+  await page.waitForURL('**/collection');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const account = await holdRequests(page, '/api/a/user/info/');
+  await page.goto('/garage');
+  const add = page.getByRole('button', { name: 'Add a car' });
+  await expect(add).toBeVisible();
+  await expect.poll(account.count).toBe(1);
+  const before = await add.boundingBox();
+  await account.letGo();
+  await expect(page.getByRole('region', { name: 'Your account' })).toBeVisible();
+  expect(await add.boundingBox()).toEqual(before);
 });

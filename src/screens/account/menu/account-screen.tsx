@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { AccountMenu } from '#src/components/layout/account-menu.tsx';
 import { Screen } from '#src/components/layout/screen.tsx';
 import { Container, Heading } from '#src/components/ui/text.tsx';
-import { useSession } from '#src/hooks/contexts.tsx';
+import { useIsRestoring, useSession } from '#src/hooks/contexts.tsx';
 import { useAccountDialogs } from './account-dialogs.tsx';
 import styles from './account-screen.module.css';
 
@@ -15,9 +15,12 @@ interface AccountScreenProps extends Omit<ComponentProps<typeof Screen>, 'wide'>
 /** A page of the account: from 1024 px on with the account menu at its left. */
 export function AccountScreen({ hasMenuAlways = false, ...props }: AccountScreenProps) {
   const { user } = useSession();
+  const isRestoring = useIsRestoring();
   const { openContact, openDeleteAccount } = useAccountDialogs();
   return (
-    <Container className={clsx(styles.page, user && styles.columns, hasMenuAlways && styles.always)}>
+    <Container
+      className={clsx(styles.page, (user || isRestoring) && styles.columns, hasMenuAlways && styles.always)}
+    >
       <Screen {...props} wide />
       {user && (
         <section className={styles.menu} aria-label="Your account">
