@@ -56,6 +56,29 @@ test('[FIT-25] the verdict is checked for the car and shown with its rule', asyn
   });
 });
 
+test('[FIT-27] while an answer is checked the verdict before is not shown; its quantity stays', async () => {
+  const flow = await start(fielderCar, toOutput(fitsIf), toOutput(fitsAsAnswered));
+  const answered = flow.send({ type: 'question.answer', answer: 'yes' });
+  expect(flow.view()).toMatchObject({ state: 'checking', isBusy: true, fit: null, quantity: 2 });
+  await answered;
+  expect(flow.view()).toMatchObject({ state: 'verdict', isBusy: false, quantity: 2 });
+});
+
+test('[FIT-25] for another car nothing of the verdict before is shown; one that nobody checked offers help', async () => {
+  const flow = await start(fielderCar, toOutput(fits), toOutput({ ...doesNotFit, verdict: 'unchecked' }));
+  const changed = flow.send({ type: 'car.changed', car: axioCar });
+  expect(flow.view()).toMatchObject({ state: 'checking', isBusy: true, fit: null, quantity: null });
+  await changed;
+  expect(flow.view()).toMatchObject({
+    state: 'verdict',
+    isBusy: false,
+    fit: { verdict: 'unchecked' },
+    isHelpOffered: true,
+    openQuestions: [],
+    quantity: null,
+  });
+});
+
 test('[FIT-25] without a car nothing is checked until one is chosen, and a release shows no verdict', async () => {
   const flow = await start(null, toOutput(fits));
   expect([flow.view().state, flow.calls]).toEqual(['unknown', []]);
