@@ -2,7 +2,13 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 // oxlint-enable no-restricted-imports
-import { dehydrate, type FetchQueryOptions, hashKey } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  type FetchQueryOptions,
+  hashKey,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server.node';
 import { matchPath, StaticRouter } from 'react-router';
@@ -71,13 +77,38 @@ export async function renderPage({
     </Providers>,
     signal,
   );
-  const head = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';
+  const head = HEAD.exec(html)?.[0] ?? '';
   const isNotFound = mainReply instanceof ApiError;
-  const data = isNotFound ? null : { publicUrl, state: dehydrate(queryClient) };
+  const data = isNotFound ? null : { publicUrl, state: dehydrateWithoutTimes(queryClient) };
   const state = JSON.stringify(data).replaceAll('<', '\\u003c');
   const structuredData = renderStructuredData({ url: address, queryClient, api, publicUrl });
   const status = isNotFound || address === appPaths.notFound ? 404 : 200;
-  return { status, location: '', head: head + structuredData, body: html.slice(head.length), state };
+  return {
+    status,
+    location: '',
+    head: sortTags(head) + structuredData,
+    body: html.slice(head.length),
+    state,
+  };
+}
+
+const HEAD = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
+
+/** React puts them in the order in which parts of the page are ready. */
+const sortTags = (head: string) =>
+  (head.match(/<[ml][^>]*>|<title>[^<]*<\/title>/g) ?? []).toSorted().join('');
+
+/** The same data gives the same bytes, and so the same ETag, in every process and whenever a page is rendered anew. */
+function dehydrateWithoutTimes(queryClient: QueryClient): DehydratedState {
+  const { queries, mutations } = dehydrate(queryClient);
+  return {
+    mutations,
+    queries: queries.map((query) => ({
+      ...query,
+      dehydratedAt: 0,
+      state: { ...query.state, dataUpdatedAt: 0 },
+    })),
+  };
 }
 
 /** What a page is about. If it is refused, the page is unknown. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
+import * as fc from 'fast-check';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { measureFirstLoad } from '../../../scripts/build/first-load.ts';
 import { createApp, createCaches } from '../../../server/app.ts';
 import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
@@ -17,7 +18,9 @@ import { servePages } from '../../../server/http/pages/pages.ts';
 import type { ReplyCache } from '../../../server/http/reply-cache.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { createRule, createVehicle, getFitmentSource } from '../../factories/create-vehicle.ts';
+import { nextNumber } from '../../factories/numbers.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
+import { createChangingCatalogue } from '../catalogue/changing-catalogue.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const distDir = join(root, 'dist');
@@ -381,6 +384,71 @@ test('a staff change is visible in the next page, in every process', async () =>
   await changeReceived.promise;
   await listener.close();
   expect((await open('/products/repriced')).html).toContain('Ksh 650');
+});
+
+describe('the pages of two processes', () => {
+  const PATHS = [
+    '/',
+    '/collection',
+    '/collection?category=1&sort=priceLowToHigh',
+    '/collection?q=brake',
+    '/products/brake-pads',
+    '/cars/toyota/fielder/nze141g',
+    '/parts/0446512592',
+  ];
+  /** After this time nobody may get what was before a change. */
+  const MAX_AGE_MS = 1000;
+  let changing: TestShop;
+  let catalogue: Awaited<ReturnType<typeof createChangingCatalogue>>;
+
+  beforeAll(async () => {
+    changing = await startTestShop();
+    catalogue = await createChangingCatalogue(changing);
+  });
+  afterAll(() => changing.close());
+
+  /** A process's app, with caches of its own that follow the changes. */
+  async function startCachingApp() {
+    const caches = createCaches(changing.ctx);
+    const forEachCache = (action: (cache: ReplyCache) => void) => Object.values(caches).forEach(action);
+    const listener = await listenForCatalogueChanges(
+      changing.database.url,
+      (change) => forEachCache((cache) => cache.drop(change)),
+      { onConnected: () => forEachCache((cache) => cache.resume()) },
+    );
+    onTestFinished(() => listener.close());
+    return createApp(changing.ctx, { distDir, caches });
+  }
+
+  const readAll = (from: ReturnType<typeof createApp>) =>
+    Promise.all(PATHS.map(async (path) => [path, await (await from.request(path)).text()]));
+
+  test('are never older than a second, whatever changes', async () => {
+    const uncached = createApp(changing.ctx, { distDir });
+    const processes = [await startCachingApp(), await startCachingApp()];
+    const steps = fc.array(fc.constantFrom(...Object.keys(catalogue.changes)), {
+      minLength: 12,
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, async (names) => {
+        for (const name of names) {
+          await Promise.all(processes.map(readAll));
+          await catalogue.changes[name]!(nextNumber());
+          const committedAt = performance.now();
+          const expected = await readAll(uncached);
+          for (let isCurrent = false; !isCurrent; ) {
+            const requestedAt = performance.now();
+            const pagesNow = await Promise.all(processes.map(readAll));
+            isCurrent = pagesNow.every((all) => JSON.stringify(all) === JSON.stringify(expected));
+            if (!isCurrent && requestedAt - committedAt > MAX_AGE_MS)
+              expect(pagesNow, `after ${name}`).toEqual([expected, expected]);
+          }
+        }
+      }),
+      { numRuns: 2 },
+    );
+  }, 180_000);
 });
 
 describe('rendering', () => {
