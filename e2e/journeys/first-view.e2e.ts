@@ -170,16 +170,28 @@ test('without JavaScript the shop can be browsed and a product viewed', async ({
   await context.close();
 });
 
-test('the first view of the home screen makes at most 35 requests', async ({ newVisitor }) => {
-  const { page } = await newVisitor();
-  const requestedUrls: string[] = [];
-  page.on('request', (request) => requestedUrls.push(request.url()));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
-  expect(requestedUrls.filter((url) => url.includes('/api/'))).toEqual([]);
-  expect(requestedUrls.length, requestedUrls.join('\n')).toBeLessThanOrEqual(35);
-});
+/** Scripts and replies for what is below the first view included. */
+for (const { path, limit, calls } of [
+  { path: '/', limit: 35, calls: [] },
+  { path: '/collection', limit: 34, calls: ['/api/s/facets/'] },
+  { path: '/products/:first', limit: 30, calls: ['/api/delivery-estimates/', '/api/s/:first/fitments/'] },
+])
+  test(`${path} makes at most ${limit} requests, of which ${calls.length} to the API`, async ({
+    newVisitor,
+  }) => {
+    const { page } = await newVisitor();
+    const url = await resolvePath(page, path);
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    const called = requestedUrls
+      .map((requested) => new URL(requested).pathname.replace(/\d+/, ':first'))
+      .filter((pathname) => pathname.startsWith('/api/'));
+    expect(calls).toEqual(expect.arrayContaining(called));
+    expect(requestedUrls.length, requestedUrls.join('\n')).toBeLessThanOrEqual(limit);
+  });
 
 interface Shift {
   value: number;
