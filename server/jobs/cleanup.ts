@@ -20,6 +20,7 @@ import {
   resetCodes,
   secondFactors,
   secondFactorTickets,
+  stockChanges,
   stockRequests,
   unknownCodes,
   usedIdTokens,
@@ -44,6 +45,7 @@ const ORDER_NOTE_RETENTION_DAYS = 730;
 const OFFER_RETENTION_DAYS = 730;
 const UNKNOWN_CODE_RETENTION_DAYS = 180;
 const BULK_EDIT_RETENTION_DAYS = 90;
+const STOCK_CHANGE_RETENTION_DAYS = 730;
 const NOTE_RETENTION_DAYS = 3 * 365;
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
@@ -92,6 +94,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
   'payments of deleted accounts': anonymizeLatePayments,
   'provider events': deleteProviderEvents,
   'stock requests': deleteOlderThan(stockRequests, stockRequests.createdAt, STOCK_REQUEST_DAYS),
+  'changes of stock': deleteOlderThan(stockChanges, stockChanges.at, STOCK_CHANGE_RETENTION_DAYS),
   offers: deleteOlderThan(offers, offers.createdAt, OFFER_RETENTION_DAYS),
   'unknown codes': deleteOlderThan(unknownCodes, unknownCodes.lastSeen, UNKNOWN_CODE_RETENTION_DAYS),
   'bulk edits of products': deleteOlderThan(

@@ -25,8 +25,11 @@ export async function writeAudits(tx: Transaction, entries: readonly AuditEntry[
   if (entries.length === 0) return;
   await tx.insert(auditLog).values(
     entries.map(({ actor, ...entry }) => {
-      const user = actor.kind === 'user' ? actor.user : null;
-      return { ...entry, actorUserId: user?.id ?? null, actor: user?.email ?? 'the shop' };
+      const email = actor.kind === 'user' ? actor.user.email : 'the shop';
+      return { ...entry, actorUserId: getActorId(actor), actor: email };
     }),
   );
 }
+
+export const getActorId = (actor: AuditActor): number | null =>
+  actor.kind === 'user' ? actor.user.id : null;

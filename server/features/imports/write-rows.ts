@@ -1,7 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
-import { type AuditActor, type AuditEntry, writeAudits } from '../audit/write-audit.ts';
+import { type StockChangeCause, setStockCause } from '../../db/stock-cause.ts';
+import { type AuditActor, type AuditEntry, getActorId, writeAudits } from '../audit/write-audit.ts';
 import { diffProducts, getAuditAction } from '../products/change-product.ts';
 import { toProductRow } from '../products/create-product.ts';
 import { createSlug, insertWithSlug } from '../products/insert-with-slug.ts';
@@ -17,8 +18,9 @@ export async function writeRows(
 ): Promise<void> {
   const at = ctx.now();
   const auditContext: AuditContext = { actor, at, imported: true };
-  await writeChanges(tx, changed, at);
-  const ids = await insertNewProducts(tx, created, at);
+  const cause: StockChangeCause = { cause: 'imported', at, userId: getActorId(actor) };
+  await writeChanges(tx, changed, cause);
+  const ids = await insertNewProducts(tx, created, cause);
   await writeAudits(tx, [
     ...changed.map(({ current, after }) => toChangeAudit({ current, after }, auditContext)),
     ...created.map(({ body }, index) => ({
@@ -49,19 +51,20 @@ function toChangeAudit(
 async function insertNewProducts(
   tx: Transaction,
   created: readonly NewProduct[],
-  at: Date,
+  cause: StockChangeCause,
 ): Promise<number[]> {
   if (created.length === 0) return [];
+  const { at } = cause;
   const inserted = await tx
     .insert(products)
     .values(created.map(({ body }) => ({ ...toProductRow(body, at), slug: createSlug(body.name) })))
     .onConflictDoNothing({ target: products.slug })
-    .returning({ id: products.id, slug: products.slug });
+    .returning({ id: products.id, slug: products.slug, cause: setStockCause(cause) });
   const idBySlug = new Map(inserted.map(({ id, slug }) => [slug, id]));
   const ids: number[] = [];
   for (const { body } of created) {
     const slug = createSlug(body.name);
-    ids.push(idBySlug.get(slug) ?? (await insertWithSlug(tx, toProductRow(body, at))).id);
+    ids.push(idBySlug.get(slug) ?? (await insertWithSlug(tx, toProductRow(body, at), cause)).id);
     idBySlug.delete(slug);
   }
   await writePictures(

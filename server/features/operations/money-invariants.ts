@@ -85,6 +85,20 @@ const INVARIANTS: Record<string, SQL> = {
       where o.status <> 'cancelled' group by 1
     ) h on h.product_id = p.id
     where p.units_held <> coalesce(h.units, 0) or p.stock_quantity < 0`,
+
+  'the stock is what its changes add up to': sql`
+    select null as order_number, 'product ' || p.id || ' (' || p.name || '): its stock is ' || p.stock_quantity ||
+      ', and was ' || c.stock || ' after its last change' as message
+    from products p join (
+      select distinct on (product_id) product_id, stock from stock_changes order by product_id, id desc
+    ) c on c.product_id = p.id
+    where c.stock <> p.stock_quantity
+    union all
+    select null, 'product ' || product_id || ': a change by ' || delta || ' makes a stock of ' || earlier || ' into ' || stock
+    from (
+      select product_id, delta, stock, lag(stock) over (partition by product_id order by id) as earlier from stock_changes
+    ) c
+    where stock <> earlier + delta`,
 };
 
 const ALL_VIOLATIONS = sql.join(

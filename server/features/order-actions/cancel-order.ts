@@ -46,10 +46,15 @@ export async function cancelOrderAs(
     const openAttempt = await findOpenAttempt(tx, order.id);
     if (openAttempt) throw new AppError('PAYMENT_UNDECIDED', { data: { retry_after: RETRY_SECONDS } });
     const cancelled = await moveOrder(ctx, tx, locked, { to: 'cancelled', actor, userId: user.id, note });
+    const release = {
+      cause: 'cancelled',
+      at: ctx.now(),
+      userId: actor === 'owner' ? null : user.id,
+    } as const;
     if (locked.paidAttemptId === null) {
-      await releaseStock(tx, order.id);
+      await releaseStock(tx, order.id, release);
     } else {
-      await undoSale(tx, order.id);
+      await undoSale(tx, order.id, release);
       const attempt = await lockAttempt(tx, locked.paidAttemptId);
       const reason = note ? `Cancelled after payment: ${note}` : 'Cancelled after payment.';
       const amount = getAmountDueBack(attempt, { paysLiveOrder: false });

@@ -56,7 +56,7 @@ export async function cancelDraft(
     userId: buyer.userId,
     note: 'Another order took its place.',
   });
-  await releaseStock(tx, id);
+  await releaseStock(tx, id, { cause: 'cancelled', at: ctx.now() });
 }
 
 export async function findDraft(

@@ -22,7 +22,7 @@ export async function expireIfDue(ctx: Context, tx: Transaction, order: OrderRow
     .limit(1);
   if (openAttempt) return;
   await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'expiry', note: 'Not paid in time.' });
-  await releaseStock(tx, order.id);
+  await releaseStock(tx, order.id, { cause: 'expired', at: ctx.now() });
 }
 
 export async function expireOrder(ctx: Context, orderId: number): Promise<void> {

@@ -93,7 +93,7 @@ export async function insertOrder(
       }),
   );
   const orderId = sql`(select id from placed)`;
-  const reserved = tx.$with('reserved').as(reserveStock(tx, units));
+  const reserved = tx.$with('reserved').as(reserveStock(tx, units, { orderId, at }));
   const event = tx
     .$with('event')
     .as(

@@ -1,6 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { orderItems, products } from '../../db/schema/index.ts';
+import { type StockChangeCause, setStockCause } from '../../db/stock-cause.ts';
 import { AppError } from '../../http/errors.ts';
 
 export interface StockRequest {
@@ -31,7 +32,7 @@ export function assertInStock(locked: ProductRow[], units: Map<number, number>):
 }
 
 /** A statement for locked products that have been found to be in stock. */
-export function reserveStock(tx: Transaction, units: Map<number, number>) {
+export function reserveStock(tx: Transaction, units: Map<number, number>, { orderId, at }: Reservation) {
   const needed = sql`unnest(${sql.param([...units.keys()])}::integer[], ${sql.param([...units.values()])}::integer[]) as needed (id, units)`;
   return tx
     .update(products)
@@ -41,32 +42,39 @@ export function reserveStock(tx: Transaction, units: Map<number, number>) {
     })
     .from(needed)
     .where(eq(products.id, sql`needed.id`))
-    .returning({ id: products.id });
+    .returning({ cause: setStockCause({ cause: 'placed', at, orderId }).as('cause') });
+}
+
+interface Reservation {
+  orderId: SQL;
+  at: Date;
 }
 
 function describeShortage({ name, left }: { name: string; left: number }): string {
   return left === 0 ? `${name} is out of stock.` : `Only ${left} of ${name} left.`;
 }
 
+type Release = Omit<StockChangeCause, 'orderId' | 'reason'> & { cause: 'expired' | 'cancelled' };
+
 /** For an unpaid order; see undoSale for a paid one. */
-export function releaseStock(tx: Transaction, orderId: number): Promise<void> {
-  return adjustProducts(tx, orderId, { stock: 1, sold: 0 });
+export function releaseStock(tx: Transaction, orderId: number, release: Release): Promise<void> {
+  return adjustProducts(tx, orderId, { sold: 0, release });
 }
 
 export function recordSale(tx: Transaction, orderId: number): Promise<void> {
-  return adjustProducts(tx, orderId, { stock: 0, sold: 1 });
+  return adjustProducts(tx, orderId, { sold: 1, release: null });
 }
 
 /** For a paid order: its units are in stock again and no longer count as sold. */
-export function undoSale(tx: Transaction, orderId: number): Promise<void> {
-  return adjustProducts(tx, orderId, { stock: 1, sold: -1 });
+export function undoSale(tx: Transaction, orderId: number, release: Release): Promise<void> {
+  return adjustProducts(tx, orderId, { sold: -1, release });
 }
 
 /** In id order, as lockProducts. */
 async function adjustProducts(
   tx: Transaction,
   orderId: number,
-  { stock, sold }: { stock: number; sold: number },
+  { sold, release }: { sold: number; release: Release | null },
 ): Promise<void> {
   const held = tx.$with('held').as(
     tx
@@ -90,14 +98,17 @@ async function adjustProducts(
     .with(held, locked)
     .update(products)
     .set({
-      stockQuantity: sql`${products.stockQuantity} + ${stock} * ${held.units}`,
-      unitsHeld: sql`${products.unitsHeld} - ${stock} * ${held.units}`,
+      ...(release && {
+        stockQuantity: sql`${products.stockQuantity} + ${held.units}`,
+        unitsHeld: sql`${products.unitsHeld} - ${held.units}`,
+      }),
       unitsSold: sql`${products.unitsSold} + ${sold} * ${held.units}`,
     })
     .from(held)
     .innerJoin(locked, eq(locked.id, held.id))
     .where(eq(products.id, held.id))
-    .prepare('adjust_products')
+    .returning({ cause: release ? setStockCause({ ...release, orderId }) : sql`null` })
+    .prepare(release ? 'release_stock' : 'record_sale')
     .execute();
 }
 

@@ -107,7 +107,7 @@ async function cancelPaidOrder(
   if (order.paidAttemptId !== attempt.id || order.status !== 'paid') return;
   const { id: userId } = getCurrentUser(ctx);
   await moveOrder(ctx, tx, order, { to: 'cancelled', actor: 'superuser', userId, note });
-  await undoSale(tx, order.id);
+  await undoSale(tx, order.id, { cause: 'cancelled', at: ctx.now(), userId });
   const amount = getAmountDueBack(attempt, { paysLiveOrder: false });
   const reason = `Cancelled after payment: ${note}`;
   if (amount > 0) await openRefundTask(ctx, tx, { order, attempt, amount, reason });

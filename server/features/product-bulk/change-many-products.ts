@@ -96,6 +96,7 @@ async function writeBatch(
     at,
     actor: ctx.actor,
     action: field === 'price' ? 'change price of many products' : 'change stock of many products',
+    cause: 'bulk_edited',
     reason: 'reason' in change ? change.reason : undefined,
   });
   const [batch] = await tx

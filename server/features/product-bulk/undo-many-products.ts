@@ -43,6 +43,7 @@ export function undoManyProducts(
       at: ctx.now(),
       actor: ctx.actor,
       action: `undo change of ${batch.field === 'price' ? 'price' : 'stock'} of many products`,
+      cause: 'bulk_undone',
     });
     await tx.update(productBatches).set({ undoneAt: ctx.now() }).where(eq(productBatches.id, batch.id));
     return {

@@ -1,7 +1,8 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
-import { type AuditActor, writeAudits } from '../audit/write-audit.ts';
+import { type StockChangeCause, setStockCause } from '../../db/stock-cause.ts';
+import { type AuditActor, getActorId, writeAudits } from '../audit/write-audit.ts';
 import type { ChangedField } from './product-bulk.rules.ts';
 
 export interface ProductValue {
@@ -54,6 +55,7 @@ interface WriteRequest {
   actor: AuditActor;
   /** What the audit log calls the change. */
   action: string;
+  cause: StockChangeCause['cause'];
   /** Why the stock changes. */
   reason?: string | undefined;
 }
@@ -62,7 +64,7 @@ interface WriteRequest {
 export async function writeValues(
   tx: Transaction,
   changes: readonly ValueChange[],
-  { field, at, actor, action, reason }: WriteRequest,
+  { field, at, actor, action, cause, reason }: WriteRequest,
 ): Promise<Map<number, number>> {
   const rows = JSON.stringify(changes.map(({ id, after }) => ({ id, after })));
   const column = sql.identifier(field);
@@ -70,7 +72,7 @@ export async function writeValues(
     update products p set ${column} = c.after, version = p.version + 1
     from jsonb_to_recordset(${rows}::jsonb) as c(id int, after int)
     where p.id = c.id
-    returning p.id, p.version`);
+    returning p.id, p.version, ${setStockCause({ cause, at, userId: getActorId(actor), reason })}`);
   await writeAudits(
     tx,
     changes.map(({ id, before, after }) => ({

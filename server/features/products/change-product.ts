@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Input } from '../../http/verb.ts';
-import { writeAudit } from '../audit/write-audit.ts';
+import { getActorId, writeAudit } from '../audit/write-audit.ts';
 import {
   assertPicturesExist,
   assertUsedPartAllowed,
@@ -32,9 +32,10 @@ export async function changeProduct(
     await assertUsedPartAllowed(tx, after);
     assertValidFitmentKind(before.fitment_kind, after.fitment_kind);
     await assertPicturesExist(tx, after.images);
-    await writeChanges(tx, [{ current, after }], ctx.now());
+    const at = ctx.now();
+    await writeChanges(tx, [{ current, after }], { cause: 'edited', at, userId: getActorId(ctx.actor) });
     await writeAudit(tx, {
-      at: ctx.now(),
+      at,
       actor: ctx.actor,
       action: getAuditAction(before, after),
       subject: `product ${id}`,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
 import type { products } from '../../db/schema/index.ts';
 import type { Input } from '../../http/verb.ts';
-import { writeAudit } from '../audit/write-audit.ts';
+import { getActorId, writeAudit } from '../audit/write-audit.ts';
 import { insertWithSlug } from './insert-with-slug.ts';
 import {
   assertPicturesExist,
@@ -28,11 +28,16 @@ export async function createProduct(
     await assertUsedPartAllowed(tx, body);
     assertValidFitmentKind('unchecked', body.fitment_kind);
     await assertPicturesExist(tx, body.images);
-    const { id } = await insertWithSlug(tx, toProductRow(body, ctx.now()));
+    const at = ctx.now();
+    const { id } = await insertWithSlug(tx, toProductRow(body, at), {
+      cause: 'created',
+      at,
+      userId: getActorId(ctx.actor),
+    });
     await writePictures(tx, [{ productId: id, name: body.name, hashes: body.images }]);
     await writePartNumbers(tx, [{ productId: id, numbers: body.part_numbers }]);
     await writeAudit(tx, {
-      at: ctx.now(),
+      at,
       actor: ctx.actor,
       action: 'create product',
       subject: `product ${id}`,

@@ -2,16 +2,17 @@ import { inArray } from 'drizzle-orm';
 import { slugify } from '#contract/product.ts';
 import type { Transaction } from '../../db/client.ts';
 import { products } from '../../db/schema/index.ts';
-import type { ProductRow } from './products.queries.ts';
+import { type StockChangeCause, setStockCause } from '../../db/stock-cause.ts';
 
 /** With a number appended, a slug still fits the 200 characters of the slug parameter. */
 const MAX_SLUG_LENGTH = 180;
 
-/** The slug stays when the name changes, so that links keep working. */
+/** The slug stays when the name changes, so that links keep working. `cause` is that of the first stock. */
 export async function insertWithSlug(
   tx: Transaction,
   values: Omit<typeof products.$inferInsert, 'slug'>,
-): Promise<ProductRow> {
+  cause: StockChangeCause,
+): Promise<{ id: number }> {
   const base = createSlug(values.name);
   for (;;) {
     const slug = await findFreeSlug(tx, base);
@@ -19,7 +20,7 @@ export async function insertWithSlug(
       .insert(products)
       .values({ ...values, slug })
       .onConflictDoNothing({ target: products.slug })
-      .returning();
+      .returning({ id: products.id, cause: setStockCause(cause) });
     if (row) return row;
   }
 }

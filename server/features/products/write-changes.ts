@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ManagedProduct, ProductBody } from '#contract/types.ts';
 import type { Transaction } from '../../db/client.ts';
+import { type StockChangeCause, setStockCause } from '../../db/stock-cause.ts';
 import { writePartNumbers, writePictures } from './product-parts.ts';
 
 export interface RequestedChange {
@@ -8,11 +9,11 @@ export interface RequestedChange {
   after: ProductBody;
 }
 
-/** The products must be locked, and their filing and pictures validated. */
+/** The products must be locked, and their filing and pictures validated. `cause` is that of changes of stock. */
 export async function writeChanges(
   tx: Transaction,
   changes: readonly RequestedChange[],
-  now: Date,
+  cause: StockChangeCause,
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = JSON.stringify(changes.map(({ current, after }) => ({ ...after, id: current.id })));
@@ -22,12 +23,13 @@ export async function writeChanges(
       stock_quantity = c.stock_quantity, features = c.features, box = c.box, condition = c.condition, brand = c.brand,
       fitment_kind = c.fitment_kind, fitment_open = c.fitment_open, category_id = c.category,
       subcategory_id = c.subcategory, campaign_id = c.campaign,
-      archived_at = case when c.archived then coalesce(p.archived_at, ${now.toISOString()}::timestamptz) end,
+      archived_at = case when c.archived then coalesce(p.archived_at, ${cause.at.toISOString()}::timestamptz) end,
       version = p.version + 1
     from jsonb_to_recordset(${rows}::jsonb) as c(
       id int, name text, description text, price int, "shippingFee" int, category int, subcategory int,
       stock_quantity int, features jsonb, box text, condition text, brand text, fitment_kind text, fitment_open boolean, campaign int, archived boolean)
-    where p.id = c.id`);
+    where p.id = c.id
+    returning ${setStockCause(cause)}`);
   await writePartNumbers(
     tx,
     changes

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../../contract/order-lifecycle.ts';
 import { PAYMENT_REASON_CODES } from '../../../contract/payment-reasons.ts';
 import { attemptStates, paymentMethods } from '../../../contract/schemas/orders.ts';
+import { STOCK_CAUSES } from '../../../contract/stock-causes.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -75,6 +76,23 @@ test('contract and database have the same reasons why a payment failed', async (
   ];
   expect(await readAllowedValues('payment_attempts_reason_code')).toEqual(codes);
   expect(PAYMENT_REASON_CODES.toSorted()).toEqual(codes);
+});
+
+test('[PRODUCT-17] contract and database have the same causes of a change of stock', async () => {
+  const causes = [
+    'adjusted',
+    'bulk_edited',
+    'bulk_undone',
+    'cancelled',
+    'created',
+    'edited',
+    'expired',
+    'imported',
+    'other',
+    'placed',
+  ];
+  expect(await readAllowedValues('stock_changes_cause')).toEqual(causes);
+  expect(STOCK_CAUSES.toSorted()).toEqual(causes);
 });
 
 test('every money column holds whole numbers', async () => {

@@ -20,6 +20,7 @@ import {
   secondFactorTickets,
   sessions,
   sessionTokens,
+  stockChanges,
   stockRequests,
   unknownCodes,
   users,
@@ -70,6 +71,14 @@ const RETAINED_DATA: Record<string, RetainedData> = {
         .values({ userId: user.id, kind: 'stock', givenAt: at, token: 'a'.repeat(43) })
         .onConflictDoNothing();
       await shop.db.insert(stockRequests).values({ userId: user.id, productId, createdAt: at });
+    },
+  },
+  'a change of stock': {
+    days: 730,
+    table: stockChanges,
+    write: async () => {
+      const { id: productId } = await createProduct(shop.db, { stockQuantity: 0 });
+      await shop.db.insert(stockChanges).values({ productId, at, delta: 1, stock: 1, cause: 'other' });
     },
   },
   'a bulk edit': {

@@ -234,6 +234,21 @@ describe('the money invariants', () => {
     ]);
   });
 
+  test('[PRODUCT-17] report a stock that changed without a row, and a row that is not what it says', async () => {
+    const { product } = await createPaidOrder();
+    await damage(`
+      alter table products disable trigger stock_changed;
+      update products set stock_quantity = 7 where id = ${product.id};
+      alter table products enable trigger stock_changed`);
+    expect(await violations()).toEqual([
+      `product ${product.id} (${product.name}): its stock is 7, and was 8 after its last change (the stock is what its changes add up to)`,
+    ]);
+    await damage('update products set stock_quantity = 9');
+    expect(await violations()).toEqual([
+      `product ${product.id}: a change by 2 makes a stock of 8 into 9 (the stock is what its changes add up to)`,
+    ]);
+  });
+
   test('report a stock below zero', async () => {
     const { product } = await createPaidOrder();
     await damage(`

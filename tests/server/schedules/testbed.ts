@@ -174,7 +174,7 @@ export async function createTestbed(): Promise<Testbed> {
 }
 
 const RESET = `
-  delete from refund_paybacks; delete from refund_tasks; delete from payment_reviews; delete from provider_events;
+  delete from stock_changes; delete from refund_paybacks; delete from refund_tasks; delete from payment_reviews; delete from provider_events;
   alter table orders disable trigger orders_stay; delete from orders; alter table orders enable trigger orders_stay;
   delete from sales_by_day; delete from product_sales; delete from product_sales_by_day;
   delete from customer_sales; delete from newcomers_by_day;

@@ -20,9 +20,11 @@ import {
   resetCodes,
   reviews,
   sessions,
+  stockChanges,
   users,
   vehicleRequests,
 } from '../../../db/schema/index.ts';
+import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import { moveOrder } from '../../orders/move-order.ts';
 import { lockOrder } from '../../orders/orders.queries.ts';
@@ -86,7 +88,11 @@ async function cancelUnpaidOrder(
     actor: eraser === 'owner' ? 'owner' : 'staff',
     note: 'Account deleted.',
   });
-  await releaseStock(tx, orderId);
+  await releaseStock(tx, orderId, {
+    cause: 'cancelled',
+    at: ctx.now(),
+    userId: eraser === 'owner' ? null : getCurrentUser(ctx).id,
+  });
 }
 
 /** Includes emails about the user's orders that went to other addresses. */
@@ -133,6 +139,7 @@ async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): 
   await tx.delete(customerNotes).where(eq(customerNotes.userId, id));
   await tx.update(customerNotes).set({ authorId: null }).where(eq(customerNotes.authorId, id));
   await tx.update(offers).set({ sentBy: null }).where(eq(offers.sentBy, id));
+  await tx.update(stockChanges).set({ userId: null }).where(eq(stockChanges.userId, id));
   // Stock requests go with the consent.
   await tx.delete(newsConsents).where(eq(newsConsents.userId, id));
   await tx.delete(garageCars).where(eq(garageCars.userId, id));

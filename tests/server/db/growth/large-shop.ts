@@ -55,6 +55,8 @@ const INSERTS = [
   `order_notes (order_id, author_user_id, at, text) select n, 1, now() - n * interval '1 hour', 'A note'`,
   `idempotency_keys (user_id, key, fingerprint, order_id, created_at)
     select n, 'key-' || n, 'x', n, now() - n * interval '4 seconds'`,
+  `stock_changes (product_id, at, delta, stock, cause, order_id, user_id)
+    select 1 + n % 2, now() - n * interval '1 hour', -1, 5, 'placed', n, case when n % 100 = 0 then n end`,
   `payment_attempts (order_id, provider, method, state, amount, token_hash, phone, reference, merchant_reference, receipt,
       created_at, deadline_at, next_ask_at, decided_at, taken_amount)
     select n, 'safaricom', 'mpesa', case when n <= 30 then 'open' when n % 9 = 0 then 'failed' else 'paid' end, 1200, ${hash},
