@@ -93,6 +93,7 @@ export const routes = {
   managedProduct: { method: 'GET', path: '/api/p/products/:id/', isSignedIn: true },
   changeProduct: { method: 'PATCH', path: '/api/p/products/:id/', isSignedIn: true },
   changeStock: { method: 'POST', path: '/api/p/products/:id/stock/', isSignedIn: true },
+  stockChanges: { method: 'GET', path: '/api/y/products/:id/stock-changes/', isSignedIn: true },
   startImport: { method: 'POST', path: '/api/p/imports/', isSignedIn: true },
   catalogueImport: { method: 'GET', path: '/api/p/imports/:id/', isSignedIn: true },
   exportCatalogue: { method: 'GET', path: '/api/p/export/', isSignedIn: true },

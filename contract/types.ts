@@ -141,6 +141,8 @@ export type ProductBody = InferOutput<typeof productsAdmin.productBody>;
 export type ProductChange = InferOutput<typeof productsAdmin.productChange>;
 export type StockChange = InferOutput<typeof productsAdmin.stockChange>;
 export type StockReply = InferOutput<typeof productsAdmin.stockReply>;
+export type StockChangePage = InferOutput<typeof productsAdmin.stockChanges>;
+export type RecordedStockChange = StockChangePage['results'][number];
 
 export type TaskState = (typeof workLists.taskStates)[number];
 export type RefundTask = InferOutput<typeof workLists.refundTask>;

@@ -56,6 +56,15 @@ export const productAdminEndpoints = {
     reply: productsAdmin.stockReply,
     errors: ['VALIDATION', 'NOT_FOUND', 'OUT_OF_STOCK'],
   },
+  stockChanges: {
+    ...routes.stockChanges,
+    caller: 'superuser',
+    summary: 'Why the stock of a product changed in the last two years, the newest 50 first',
+    params: v.object({ id: idParameter }),
+    query: productsAdmin.stockChangesQuery,
+    reply: productsAdmin.stockChanges,
+    errors: ['VALIDATION', 'NOT_FOUND'],
+  },
   productCosts: {
     ...routes.productCosts,
     caller: 'superuser',

@@ -4,6 +4,7 @@ import { PART_NUMBER_KINDS } from '../fitment/vehicle.ts';
 import { FITMENT_KINDS } from '../fitment/verdict.ts';
 import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
 import { PRODUCT_LIMITS as limits, PRODUCT_CONDITIONS, PRODUCT_TEXTS as texts } from '../product.ts';
+import { STOCK_CAUSES } from '../stock-causes.ts';
 import { image, partNumber } from './catalogue.ts';
 import {
   amount,
@@ -145,6 +146,42 @@ export const stockChange = v.object({
   reason: v.pipe(requiredText(limits.reason), v.check(isPlainLine, UNREADABLE_TEXT)),
 });
 export const stockReply = v.object({ stock_quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+
+export const stockChangesQuery = v.object({
+  /** Those that are older than this one. */
+  before: v.optional(
+    v.pipe(
+      v.string('Give it once'),
+      v.regex(/^[1-9]\d{0,14}$/, 'Must be the id of a change'),
+      v.transform(Number),
+    ),
+  ),
+});
+const wholeNumber = v.pipe(v.number(), v.integer());
+export const stockChanges = v.object({
+  /** The newest first. */
+  results: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(wholeNumber, v.minValue(1)),
+        at: timestamp,
+        /** Units added (positive) or removed (negative), and those available afterwards. */
+        delta: wholeNumber,
+        stock: wholeNumber,
+        cause: v.picklist(STOCK_CAUSES),
+        /** An order that is not placed is one that is to be paid by card; it has no page. */
+        order: v.nullable(v.object({ order_number: v.string(), is_placed: v.boolean() })),
+        /** Of staff; null for shoppers and the shop itself, and once the account is deleted. */
+        username: v.nullable(v.string()),
+        /** '' where none was given. */
+        reason: v.string(),
+      }),
+    ),
+    v.maxLength(50),
+  ),
+  /** The address of older changes. */
+  next: v.nullable(v.string()),
+});
 
 export const archivedFilters = ['false', 'true', 'all'] as const;
 export const stockFilters = ['all', 'low'] as const;

@@ -113,6 +113,7 @@ const ENDPOINTS: Record<string, [address: string, caller: string]> = {
   changeManyProducts: ['POST /api/p/products/bulk/', 'superuser'],
   undoManyProducts: ['POST /api/p/products/bulk/:batch/undo/', 'superuser'],
   changeStock: ['POST /api/p/products/:id/stock/', 'superuser'],
+  stockChanges: ['GET /api/y/products/:id/stock-changes/', 'superuser'],
   startImport: ['POST /api/p/imports/', 'superuser'],
   catalogueImport: ['GET /api/p/imports/:id/', 'superuser'],
   exportCatalogue: ['GET /api/p/export/', 'superuser'],

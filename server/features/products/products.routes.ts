@@ -8,6 +8,7 @@ import { changeStock } from './change-stock.ts';
 import { listCosts, setCost } from './costs.ts';
 import { createProduct } from './create-product.ts';
 import { listManagedProducts } from './list-managed-products.ts';
+import { listStockChanges } from './list-stock-changes.ts';
 import { readManagedProduct } from './read-managed-product.ts';
 
 export function productRoutes(app: Hono<AppEnvironment>, deps: Context): void {
@@ -19,4 +20,5 @@ export function productRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   bind(endpoints.managedProduct, readManagedProduct);
   bind(endpoints.changeProduct, changeProduct);
   bind(endpoints.changeStock, changeStock);
+  bind(endpoints.stockChanges, listStockChanges);
 }

@@ -404,6 +404,10 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
         },
       });
     },
+    stockChanges: each(
+      () => shop.call('stockChanges', { token, params: { id: 1 } }),
+      () => shop.call('stockChanges', { token, params: { id: 1 }, query: { before: '400' } }),
+    ),
     fitmentRules: () => shop.call('fitmentRules', { token, params: fitted }),
     changeFitmentRules: async () => {
       const { id } = await createProduct(shop.db);
