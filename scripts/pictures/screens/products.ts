@@ -142,6 +142,26 @@ export const productScenes: Scene[] = [
     },
   },
   {
+    name: 'stock-history',
+    async play(page, { baseURL }) {
+      await openAsSuperuser(page, baseURL, '/admin/product-list?sort=stock_desc');
+      await page
+        .getByRole('button', { name: /^Change stock/ })
+        .first()
+        .click();
+      await page.getByLabel(/^Change of/).fill('-2');
+      await page.getByLabel('Reason').fill('Two broken in the warehouse, found when the shelf was counted');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+      await page
+        .getByRole('link', { name: /^Edit / })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Stock history' }).click();
+      await page.getByRole('list', { name: 'Changes of stock, the newest first' }).waitFor();
+    },
+  },
+  {
     name: 'edit-item-stale',
     async play(page, { baseURL }) {
       await openFirstProduct(page, baseURL);

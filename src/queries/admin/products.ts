@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ArchivedFilter, LackFilter, ManagedSort, StockFilter } from '#contract/types.ts';
 import type { Api } from '#src/api/client.ts';
 
@@ -22,6 +22,18 @@ export const productCostsQuery = (api: Api, ids: readonly number[]) =>
       return new Map(results.map(({ id, cost }) => [id, cost]));
     },
     placeholderData: keepPreviousData,
+  });
+
+/** The newest first. Each opening of the history begins with the first page. */
+export const stockChangesQuery = (api: Api, id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['products', 'stock-changes', id],
+    queryFn: ({ pageParam: before, signal }) =>
+      api.call('stockChanges', { params: { id }, query: { before }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next, results }) => (next === null ? undefined : String(results.at(-1)?.id)),
+    select: ({ pages }) => pages.flatMap(({ results }) => results),
+    gcTime: 0,
   });
 
 export const managedProductsQuery = (api: Api, filter: ManagedProductsFilter) =>

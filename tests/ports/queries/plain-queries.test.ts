@@ -28,7 +28,7 @@ import {
   staffQuery,
   staffSecondFactorsQuery,
 } from '#src/queries/admin/people.ts';
-import { managedProductsQuery, productCostsQuery } from '#src/queries/admin/products.ts';
+import { managedProductsQuery, productCostsQuery, stockChangesQuery } from '#src/queries/admin/products.ts';
 import { shopSettingsQuery } from '#src/queries/admin/shop-settings.ts';
 import {
   findPartsQuery,
@@ -62,7 +62,7 @@ import { carQuestionsQuery } from '#src/queries/storefront/garage.ts';
 import { goesWithQuery } from '#src/queries/storefront/goes-with.ts';
 import { ownReviewQuery } from '#src/queries/storefront/reviews.ts';
 import { suggestionsQuery } from '#src/queries/storefront/suggestions.ts';
-import { fakeApi } from '#tests/support/fake-api.ts';
+import { endpoint, fakeApi } from '#tests/support/fake-api.ts';
 import { createTestApi } from '../run-port.ts';
 import { getSent, openCache } from './queries.setup.ts';
 
@@ -286,6 +286,32 @@ test('costs are read by product', async () => {
   expect(getSent(fake)).toEqual(['GET /api/p/products/costs/?ids=12&ids=13']);
   expect(costs.queryKey).toEqual(['products', 'costs', [12, 13]]);
   expect(costs.placeholderData).toBe(keepPreviousData);
+});
+
+test('changes of stock are read from the newest on, each page from the last one of the page before', async () => {
+  const fake = fakeApi();
+  const change = {
+    at: '2026-11-20T09:00:00.000Z',
+    delta: 1,
+    stock: 1,
+    cause: 'other' as const,
+    order: null,
+    username: null,
+    reason: '',
+  };
+  fake.reply(endpoint('stockChanges', { id: 12 }), ({ search }) => ({
+    body: search
+      ? { results: [{ ...change, id: 7 }], next: null }
+      : { results: [{ ...change, id: 8 }], next: '/x' },
+  }));
+  const { queryKey, ...options } = stockChangesQuery(api, 12);
+  const data = await openCache().fetchInfiniteQuery({ ...options, queryKey, pages: 3 });
+  expect(options.select!(data).map(({ id }) => id)).toEqual([8, 7]);
+  expect(getSent(fake)).toEqual([
+    'GET /api/y/products/12/stock-changes/',
+    'GET /api/y/products/12/stock-changes/?before=8',
+  ]);
+  expect([queryKey, options.gcTime]).toEqual([['products', 'stock-changes', 12], 0]);
 });
 
 test('products are suggested for a text, and without one those that are bought most', async () => {

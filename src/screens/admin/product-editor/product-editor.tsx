@@ -22,6 +22,7 @@ import { LoadingText } from '#src/components/ui/loading-text.tsx';
 import { SectionFailure } from '#src/components/ui/section-failure.tsx';
 import { createLazyDialog } from '#src/loading/lazy-dialog.tsx';
 import { getRulesHref } from '../fitment/fitment-tabs.rules.ts';
+import type { StockHistoryDialogProps } from '../stock-history/stock-history.dialog.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { PictureSlots } from './picture-slots.tsx';
 import type { PreviewDialogProps } from './preview.dialog.tsx';
@@ -29,6 +30,9 @@ import { ProductForm } from './product.form.tsx';
 import type { ProductChoices } from './use-product-choices.ts';
 
 const usePreview = createLazyDialog<PreviewDialogProps>(() => import('./preview.dialog.tsx'));
+const useStockHistory = createLazyDialog<StockHistoryDialogProps>(
+  () => import('../stock-history/stock-history.dialog.tsx'),
+);
 
 interface ProductEditorProps {
   actor: ProductEditorActor;
@@ -107,6 +111,7 @@ export function ProductEditor({ actor, choices, renderAside }: ProductEditorProp
 }
 
 function ProductLinks({ product: { id, slug, archived } }: { product: ManagedProduct }) {
+  const stockHistory = useStockHistory({ productId: id });
   return (
     <>
       {!archived && (
@@ -120,6 +125,10 @@ function ProductLinks({ product: { id, slug, archived } }: { product: ManagedPro
       <ButtonLink to={adminPaths.copyItem(id)} variant="outline" size="sm">
         Duplicate
       </ButtonLink>
+      <Button variant="outline" size="sm" {...stockHistory.opener}>
+        Stock history
+      </Button>
+      {stockHistory.dialog}
     </>
   );
 }
