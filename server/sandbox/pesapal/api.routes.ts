@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { applyFaults, type FaultsEnv } from '../faults/apply-faults.ts';
+import { waitForAbort } from '../faults/wait-for-abort.ts';
 import { decidePayment } from './decide-payment.ts';
 import { formatDotNetTime, NO_ERROR, REFUSALS, respondWithError } from './envelopes.ts';
 import { listIpns, registerIpn, toIpnReply } from './ipns.ts';
@@ -120,11 +121,4 @@ async function readJson(c: Context): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-function waitForAbort(c: Context): Promise<void> {
-  return new Promise((resolve) => {
-    if (c.req.raw.signal.aborted) resolve();
-    else c.req.raw.signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { applyFaults, type FaultsEnv } from '../faults/apply-faults.ts';
+import { waitForAbort } from '../faults/wait-for-abort.ts';
 import { REFUSALS, respondWithError, toPushReply, toQueryReply } from './envelopes.ts';
 import { SANDBOX_MERCHANT } from './merchant.ts';
 import { findPrompt, incrementFinalQueries, type Prompt } from './prompts.ts';
@@ -82,11 +83,4 @@ async function replyFinal(sandbox: SandboxContext, c: Context<Routes>, prompt: P
   if (c.var.faults.queryErrorAfterFinal && count % 2 === 1)
     return respondWithError(c, REFUSALS.failedAfterFinal);
   return c.json(toQueryReply(prompt, prompt.resultCode ?? '1037'));
-}
-
-function waitForAbort(c: Context): Promise<void> {
-  return new Promise((resolve) => {
-    if (c.req.raw.signal.aborted) resolve();
-    else c.req.raw.signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
