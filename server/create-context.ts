@@ -4,6 +4,7 @@ import type { Context } from './context/context.ts';
 import { createLog } from './context/log.ts';
 import { NO_METER } from './context/meter.ts';
 import { openPools } from './db/pools.ts';
+import { createAfricasTalking } from './providers/africastalking/africastalking.ts';
 import { createFlutterwave } from './providers/flutterwave/flutterwave.ts';
 import { createGoogleIdentity } from './providers/google/google.ts';
 import { createPesapal } from './providers/pesapal/pesapal.ts';
@@ -29,6 +30,7 @@ export function createContext(config: Config): Context & { database: ReturnType<
     pesapal: config.pesapal && createPesapal(config.pesapal, now),
     flutterwave: config.flutterwave && createFlutterwave(config.flutterwave, now),
     mailer: config.smtp && createMailer(config.smtp),
+    sms: config.sms && createAfricasTalking(config.sms),
     google: config.google && createGoogleIdentity(config.google, now),
     bucket: config.bucket && createBucket(config.bucket, now),
   };

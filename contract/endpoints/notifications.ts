@@ -25,14 +25,16 @@ export const notificationEndpoints = {
   notificationChoices: {
     ...routes.notificationChoices,
     caller: 'signed-in',
-    summary: 'Which emails the caller agreed to besides those about orders, and when',
+    summary:
+      'Which emails the caller agreed to besides those about orders, and when; and whether the caller gets SMS about orders',
     reply: notifications.choices,
     errors: [],
   },
   changeNotificationChoices: {
     ...routes.changeNotificationChoices,
     caller: 'signed-in',
-    summary: 'Agree to emails or no longer; without those about stock the caller’s stock requests go too',
+    summary:
+      'Agree to emails or no longer, and want SMS about orders or not; without emails about stock the caller’s stock requests go too',
     body: notifications.choicesChange,
     reply: notifications.choices,
     errors: ['VALIDATION'],

@@ -3,12 +3,13 @@ import { id, idReference, timestamp } from './fields.ts';
 
 /** `since` is when the shopper agreed; null while off. */
 const choice = v.object({ on: v.boolean(), since: v.nullable(timestamp) });
-export const choices = v.object({ offers: choice, stock: choice });
+/** `order_sms` is missing where the shop sends no SMS. */
+export const choices = v.object({ offers: choice, stock: choice, order_sms: v.optional(v.boolean()) });
 
 const isOn = v.optional(v.boolean('Must be true or false'));
 export const choicesChange = v.pipe(
-  v.object({ offers: isOn, stock: isOn }),
-  v.check(({ offers, stock }) => offers !== undefined || stock !== undefined, 'Nothing to change'),
+  v.object({ offers: isOn, stock: isOn, order_sms: isOn }),
+  v.check((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change'),
 );
 
 export const tokenParams = v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) });

@@ -26,6 +26,7 @@ function printWelcome({ url, sandbox }: { url: string; sandbox: boolean }): void
     console.log(`  The back office   ${url}/admin`);
     console.log(`  The demo phone    ${url}/sandbox/phone  (answers M-Pesa prompts)`);
     console.log(`  The demo mailbox  ${url}/sandbox/mail  (receives every mail)`);
+    console.log(`  The demo SMS      ${url}/sandbox/sms  (receives every SMS)`);
     console.log(`  The machines      ${url}/__machines  (shows tabs opened with ?inspect)`);
     console.log(`  The API           ${url}/api/docs/\n`);
     console.log(`  Demo accounts, password ${DEMO_PASSWORD}:`);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readBalance } from '../providers/africastalking/africastalking.ts';
+import type { AfricasTalkingConfig } from '../providers/africastalking/config.ts';
 import type { FlutterwaveConfig } from '../providers/flutterwave/config.ts';
 import { createFlutterwave } from '../providers/flutterwave/flutterwave.ts';
 import { createHealth } from '../providers/health.ts';
@@ -46,3 +48,6 @@ export async function acceptsFlutterwaveKey(config: FlutterwaveConfig): Promise<
     (await createFlutterwave(config, now).queryStatus({ txRef, transactionId: null })).kind === 'pending'
   );
 }
+
+export const acceptsSmsKey = async (config: AfricasTalkingConfig): Promise<boolean> =>
+  (await readBalance(config)) !== null;

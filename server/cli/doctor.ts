@@ -14,6 +14,7 @@ import {
   acceptsFlutterwaveKey,
   acceptsPesapalKeys,
   acceptsSafaricomKeys,
+  acceptsSmsKey,
   checkProvider,
 } from './check-provider.ts';
 import { describe, type Finding, fail, ok, TIMEOUT_MS, type Verdict, warn } from './finding.ts';
@@ -32,6 +33,7 @@ const SETTINGS = {
   },
   pesapal: { address: 'PESAPAL_BASE_URL', keys: 'PESAPAL_CONSUMER_KEY and PESAPAL_CONSUMER_SECRET' },
   flutterwave: { address: 'FLUTTERWAVE_BASE_URL', keys: 'FLUTTERWAVE_SECRET_KEY' },
+  sms: { address: 'SMS_URL', keys: 'SMS_USERNAME and SMS_API_KEY' },
 };
 
 interface DoctorOptions {
@@ -59,6 +61,7 @@ export async function examineShop({ env, backupFolder, now }: DoctorOptions): Pr
     Pesapal: () => checkProvider(config.pesapal, SETTINGS.pesapal, acceptsPesapalKeys),
     Flutterwave: () => checkProvider(config.flutterwave, SETTINGS.flutterwave, acceptsFlutterwaveKey),
     email: () => checkEmail(config),
+    SMS: () => checkProvider(config.sms, SETTINGS.sms, acceptsSmsKey),
     pictures: () => checkPictures(config),
     ...(config.bucket && { bucket: () => checkBucket(config.bucket!) }),
     'second factor': async () => checkSecondFactorKey(config),

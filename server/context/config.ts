@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isEmail } from '#contract/email.ts';
 import { MAX_UNPAID_VALUE } from '#contract/order-limits.ts';
 import type { DatabaseUrls, PoolSizes } from '../db/pools.ts';
+import type { AfricasTalkingConfig } from '../providers/africastalking/config.ts';
 import type { FlutterwaveConfig } from '../providers/flutterwave/config.ts';
 import type { PesapalConfig } from '../providers/pesapal/config.ts';
 import type { BucketConfig } from '../providers/s3/bucket.ts';
@@ -133,6 +134,14 @@ const environment = v.object({
     'Gari <shop@gari.test>',
   ),
 
+  SMS_URL: v.optional(url),
+  SMS_USERNAME: v.optional(v.string()),
+  SMS_API_KEY: v.optional(v.string()),
+  SMS_SENDER: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{0,11}$/, 'must be at most 11 letters and digits')),
+  ),
+  SMS_TIMEOUT_MS: wholeNumber(15_000, 1),
+
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_JWKS_URL: v.optional(url, 'https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_SCRIPT_URL: v.optional(scriptAddress, 'https://accounts.google.com/gsi/client'),
@@ -229,6 +238,8 @@ export function readConfig(env: Environment) {
     safaricom: readSafaricomConfig(values),
     pesapal: readPesapalConfig(values),
     flutterwave: readFlutterwaveConfig(values),
+    /** Null: no text messages are sent. */
+    sms: readSmsConfig(values),
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     google: values.GOOGLE_CLIENT_ID
       ? {
@@ -379,6 +390,23 @@ function readFlutterwaveConfig(values: Values): FlutterwaveConfig | null {
   );
 }
 
+function readSmsConfig(values: Values): AfricasTalkingConfig | null {
+  const settings = requireAllOrNone(values, { provider: 'SMS', prefix: 'SMS_' }, [
+    'SMS_URL',
+    'SMS_USERNAME',
+    'SMS_API_KEY',
+  ]);
+  return (
+    settings && {
+      baseUrl: settings.SMS_URL,
+      username: settings.SMS_USERNAME,
+      apiKey: settings.SMS_API_KEY,
+      sender: values.SMS_SENDER || null,
+      timeoutMs: values.SMS_TIMEOUT_MS,
+    }
+  );
+}
+
 function toPoolSizes(values: Values): PoolSizes {
   const perJobPool = Math.floor(values.DATABASE_CONNECTIONS_JOBS / 2);
   return {
@@ -392,12 +420,17 @@ function toPoolSizes(values: Values): PoolSizes {
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 
-function assertHttps({ NODE_ENV, PUBLIC_URL }: Values): void {
-  if (NODE_ENV !== 'production' || !PUBLIC_URL || !PUBLIC_URL.startsWith('http:')) return;
-  if (LOOPBACK_HOSTS.includes(new URL(PUBLIC_URL).hostname)) return;
-  throw new Error(
-    'PUBLIC_URL begins with http://, so that cookies and tokens would travel in the clear: with NODE_ENV=production it must be https:// (only localhost may be without).',
-  );
+const IN_THE_CLEAR = { PUBLIC_URL: 'cookies and tokens', SMS_URL: 'phone numbers and the key' };
+
+function assertHttps(values: Values): void {
+  if (values.NODE_ENV !== 'production') return;
+  for (const name of ['PUBLIC_URL', 'SMS_URL'] as const) {
+    const address = values[name];
+    if (!address?.startsWith('http:') || LOOPBACK_HOSTS.includes(new URL(address).hostname)) continue;
+    throw new Error(
+      `${name} begins with http://, so that ${IN_THE_CLEAR[name]} would travel in the clear: with NODE_ENV=production it must be https:// (only localhost may be without).`,
+    );
+  }
 }
 
 /** The sandbox has no authentication, so it must be local and never be combined with real credentials. */
@@ -405,11 +438,11 @@ function assertSandboxIsLocal(values: Values): void {
   if (!values.SANDBOX_URL) return;
   if (values.NODE_ENV === 'production')
     throw new Error('The sandbox is never used with NODE_ENV=production.');
-  for (const name of ['SAFARICOM_BASE_URL', 'PESAPAL_BASE_URL', 'FLUTTERWAVE_BASE_URL'] as const) {
+  for (const name of ['SAFARICOM_BASE_URL', 'PESAPAL_BASE_URL', 'FLUTTERWAVE_BASE_URL', 'SMS_URL'] as const) {
     const baseUrl = values[name];
     if (!baseUrl || `${baseUrl}/`.startsWith(`${values.SANDBOX_URL}/`)) continue;
     throw new Error(
-      `The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the ${name.replace('BASE_URL', '')} settings.`,
+      `The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the ${name.replace(/(BASE_)?URL$/, '')} settings.`,
     );
   }
   if (values.SMTP_URL && !LOOPBACK_HOSTS.includes(new URL(values.SMTP_URL).hostname)) {

@@ -3,6 +3,7 @@ import type { User } from '#contract/types.ts';
 import type { Database } from '../db/client.ts';
 import type { PoolName } from '../db/pool-limits.ts';
 import type { Pools } from '../db/pools.ts';
+import type { TextMessageProvider } from '../providers/africastalking/africastalking.ts';
 import type { Flutterwave } from '../providers/flutterwave/flutterwave.ts';
 import type { GoogleIdentity } from '../providers/google/google.ts';
 import type { Pesapal } from '../providers/pesapal/pesapal.ts';
@@ -35,6 +36,8 @@ export interface Context {
   flutterwave: Flutterwave | null;
   /** Null when SMTP is not configured; emails then wait in the outbox. */
   mailer: Mailer | null;
+  /** Null when it is not configured; text messages are then not queued. */
+  sms: TextMessageProvider | null;
   google: GoogleIdentity | null;
   /** Where pictures are stored; null when that is the database. */
   bucket: Bucket | null;

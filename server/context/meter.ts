@@ -14,6 +14,7 @@ export interface Meter {
   countRefusal(code: ErrorCode): void;
   countPayment(provider: string, outcome: string): void;
   countEmail(outcome: string): void;
+  countTextMessage(outcome: string): void;
   countUnlistedScript(): void;
 }
 
@@ -22,5 +23,6 @@ export const NO_METER: Meter = {
   countRefusal: () => undefined,
   countPayment: () => undefined,
   countEmail: () => undefined,
+  countTextMessage: () => undefined,
   countUnlistedScript: () => undefined,
 };

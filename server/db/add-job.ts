@@ -7,6 +7,7 @@ export interface JobPayloads {
   send_mail: { mailId: number };
   /** The same work, after every other email. */
   send_offer_mail: { mailId: number };
+  send_text_message: { textMessageId: number };
   queue_offer: { offerId: number };
   import_catalogue: { importId: number };
 }
@@ -14,6 +15,7 @@ export interface JobPayloads {
 /** Lower runs first: imports and cleanup must not wait behind a backlog of emails. */
 const PRIORITY: Partial<Record<keyof JobPayloads, number>> = {
   send_mail: 10,
+  send_text_message: 10,
   send_offer_mail: 20,
 };
 

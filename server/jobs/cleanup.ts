@@ -22,6 +22,7 @@ import {
   secondFactorTickets,
   stockChanges,
   stockRequests,
+  textMessages,
   unknownCodes,
   usedIdTokens,
   vehicleRequestPhotos,
@@ -38,6 +39,7 @@ import { deleteUnusedPictures } from '../features/media/delete-unused-pictures.t
 const DAY_MS = 86_400_000;
 const FAILED_EMAIL_RETENTION_DAYS = 14;
 const UNSENT_EMAIL_RETENTION_DAYS = 30;
+const TEXT_MESSAGE_RETENTION_DAYS = 30;
 const CALLBACK_RETENTION_DAYS = 180;
 const FAILED_JOB_RETENTION_DAYS = 30;
 const VEHICLE_REQUEST_RETENTION_DAYS = 365;
@@ -77,6 +79,7 @@ const STEPS: Record<string, (ctx: Context) => Promise<unknown>> = {
     ),
   'failed emails': (ctx) => deleteEmails(ctx, FAILED_EMAIL_RETENTION_DAYS, eq(mails.state, 'failed')),
   emails: deleteOlderThan(mails, mails.createdAt, UNSENT_EMAIL_RETENTION_DAYS),
+  'text messages': deleteOlderThan(textMessages, textMessages.createdAt, TEXT_MESSAGE_RETENTION_DAYS),
   'pending sign-ups': deleteOlderThan(pendingSignups, pendingSignups.createdAt, 1),
   'reset codes': deleteOlderThan(resetCodes, resetCodes.createdAt, 1),
   'sign-ins that waited for a code': deleteOlderThan(secondFactorTickets, secondFactorTickets.createdAt, 1),

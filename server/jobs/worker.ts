@@ -27,6 +27,7 @@ import { reconcile, reconcileOverdue } from '../features/payments/settle/reconci
 import { timeWork } from '../tracing/span.ts';
 import { cleanUp } from './cleanup.ts';
 import { startPersistentRunner } from './persistent-runner.ts';
+import { createTextMessageTask } from './send-text-messages.ts';
 import { settleOrPostpone } from './settle-or-postpone.ts';
 import { startListUpdates } from './vehicle-lists.ts';
 
@@ -59,10 +60,12 @@ function createPaymentTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTas
 }
 
 function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks } {
+  const sendOrPostpone = createTextMessageTask(ctx);
   return {
     tasks: {
       send_mail: (input) => sendEmail(ctx, castPayload('send_mail', input).mailId),
       send_offer_mail: (input) => sendEmail(ctx, castPayload('send_offer_mail', input).mailId),
+      send_text_message: (input) => sendOrPostpone(castPayload('send_text_message', input).textMessageId),
       queue_offer: (input) => queueOffer(ctx, castPayload('queue_offer', input).offerId),
       import_catalogue: (input) => runImport(ctx, castPayload('import_catalogue', input).importId),
     },
@@ -70,6 +73,7 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
       resume_imports: { match: '* * * * *', work: () => resumeImports(ctx) },
       queue_waiting_mail: { match: '7 * * * *', work: () => requeueWaitingEmails(ctx) },
       end_old_mail: { match: '*/5 * * * *', work: () => closeOldEmails(ctx) },
+      end_old_sms: { match: '*/5 * * * *', work: () => endOldTextMessages(ctx) },
       alert_open_tasks: { match: '*/10 * * * *', work: () => alertOpenTasks(ctx) },
       announce_restocks: { match: '*/5 * * * *', work: () => announceRestocks(ctx) },
       resume_offers: { match: '*/5 * * * *', work: () => resumeOffers(ctx) },
@@ -84,6 +88,11 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
 async function queueOffer(ctx: Context, offerId: number): Promise<void> {
   const { queueOfferEmails } = await import('../features/offers/queue-offer-emails.ts');
   await queueOfferEmails(ctx, offerId);
+}
+
+async function endOldTextMessages(ctx: Context): Promise<void> {
+  const { closeOldTextMessages } = await import('../features/text-messages/close-old-text-messages.ts');
+  await closeOldTextMessages(ctx);
 }
 
 async function backUpTonight(ctx: Context): Promise<void> {

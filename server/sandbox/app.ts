@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { africastalkingRoutes } from './africastalking/api.routes.ts';
+import { textMessageRoutes } from './africastalking/messages.page.ts';
 import type { Log, SandboxContext } from './context.ts';
 import { faultsRoutes } from './faults/faults.routes.ts';
 import { flutterwaveRoutes, respondWithFlutterwaveError } from './flutterwave/api.routes.ts';
@@ -47,7 +49,7 @@ const rejectNul: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * The providers' APIs (`/safaricom`, `/pesapal`, `/flutterwave`, `/google`) and the pages and endpoints that control
+ * The providers' APIs (`/safaricom`, `/pesapal`, `/flutterwave`, `/africastalking`, `/google`) and the pages and endpoints that control
  * them (`/sandbox`). Call `prepareState` first; `sweepSafaricom`, `sweepPesapal` and `sweepFlutterwave` must be called
  * regularly for scheduled events to happen.
  */
@@ -66,6 +68,7 @@ export function createSandbox(options: SandboxOptions): Hono {
   app.route('/safaricom', darajaRoutes(sandbox));
   app.route('/pesapal', pesapalRoutes(sandbox));
   app.route('/flutterwave', flutterwaveRoutes(sandbox));
+  app.route('/africastalking', africastalkingRoutes(sandbox));
   app.route('/google', googleRoutes(sandbox));
   app.route('/sandbox/mpesa', safaricomUiRoutes(sandbox));
   app.route('/sandbox/pesapal', pesapalUiRoutes(sandbox));
@@ -73,6 +76,7 @@ export function createSandbox(options: SandboxOptions): Hono {
   app.route('/sandbox/flutterwave', flutterwaveUiRoutes(sandbox));
   app.route('/sandbox/mail', mailRoutes(sandbox));
   app.route('/sandbox/mail', mailboxRoutes());
+  app.route('/sandbox/sms', textMessageRoutes(sandbox));
   app.route('/sandbox/google', googleUiRoutes(sandbox));
   app.route('/sandbox/google/chooser', chooserRoutes());
   app.route('/sandbox/faults', faultsRoutes(sandbox));

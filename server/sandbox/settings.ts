@@ -1,3 +1,4 @@
+import { SANDBOX_SMS } from './africastalking/account.ts';
 import { SANDBOX_FLUTTERWAVE } from './flutterwave/merchant.ts';
 import { SANDBOX_CLIENT_ID } from './google/client-id.ts';
 import { SANDBOX_PESAPAL } from './pesapal/merchant.ts';
@@ -21,6 +22,9 @@ export function sandboxEnvironment(sandboxUrl: string, smtpPort?: number): Recor
     FLUTTERWAVE_SECRET_KEY: SANDBOX_FLUTTERWAVE.secretKey,
     FLUTTERWAVE_SECRET_HASH: SANDBOX_FLUTTERWAVE.secretHash,
     FLUTTERWAVE_SCRIPT_URL: '/sandbox/flutterwave/v3.js',
+    SMS_URL: `${sandboxUrl}/africastalking`,
+    SMS_USERNAME: SANDBOX_SMS.username,
+    SMS_API_KEY: SANDBOX_SMS.apiKey,
     GOOGLE_CLIENT_ID: SANDBOX_CLIENT_ID,
     GOOGLE_JWKS_URL: `${sandboxUrl}/google/jwks`,
     GOOGLE_SCRIPT_URL: '/sandbox/google/gsi/client',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SMS_TABLES } from './africastalking/tables.ts';
 import { FLUTTERWAVE_TABLES } from './flutterwave/tables.ts';
 import { GOOGLE_TABLES } from './google/tables.ts';
 import { PESAPAL_TABLES } from './pesapal/tables.ts';
@@ -20,6 +21,7 @@ const TABLES = [
   FLUTTERWAVE_TABLES,
   GOOGLE_TABLES,
   MAIL_TABLES,
+  SMS_TABLES,
 ].join('\n');
 const SCHEMA_VERSION = createHash('sha256').update(TABLES).digest('hex');
 const LOCK_KEY = 7_246_001;

@@ -25,6 +25,8 @@ export const users = pgTable(
     isStaff: boolean('is_staff').notNull().default(false),
     isSuperuser: boolean('is_superuser').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** Whether the shopper wants SMS about orders. */
+    orderSms: boolean('order_sms').notNull().default(true),
     /** On deleted accounts: when to anonymize late payments next; null once none can arrive. */
     forgetPaymentsAt: timestamptz('forget_payments_at'),
   },

@@ -19,6 +19,7 @@ export * from './search.ts';
 export * from './second-factors.ts';
 export * from './shop-settings.ts';
 export * from './stock-changes.ts';
+export * from './text-messages.ts';
 export * from './vehicle-lists.ts';
 export * from './vehicle-requests.ts';
 export * from './vehicles.ts';

@@ -27,12 +27,12 @@ const ORDERS_PER_QUERY = 200;
 /** Frame numbers are whole: they belong to the person who gets this. Lists stop at limits that people do not reach. */
 export async function readPersonalData(db: QueryRunner, userId: number, now: Date): Promise<PersonalData> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
-  const { id, username, email, createdAt } = user!;
+  const { id, username, email, createdAt, orderSms } = user!;
   const ownOrders = await selectAllOrders(db, userId);
   return {
     exported_at: now.toISOString(),
     complete: ownOrders.length < MAX_ORDERS,
-    account: { id, username, email, created_at: createdAt.toISOString() },
+    account: { id, username, email, created_at: createdAt.toISOString(), order_sms: orderSms },
     sign_in_methods: await selectSignInMethods(db, userId, user!.passwordHash),
     sessions: await selectSessions(db, userId),
     addresses: await selectAddresses(db, userId),

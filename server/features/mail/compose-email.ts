@@ -1,3 +1,5 @@
+import type { NewTextMessage } from '../text-messages/new-text-message.ts';
+
 export interface EmailMessage {
   subject: string;
   text: string;
@@ -8,6 +10,8 @@ export interface EmailMessage {
   /** Of the consent that the email needs; it is not sent once that has ended. */
   unsubscribeToken?: string;
   offerId?: number;
+  /** Queued in the same statement. */
+  textMessage?: NewTextMessage | null;
 }
 
 /** Of two codes with the same `for`, only the newer one is valid. */

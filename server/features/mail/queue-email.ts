@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { newJob } from '../../db/add-job.ts';
 import type { Transaction } from '../../db/client.ts';
 import { mails } from '../../db/schema/index.ts';
+import { newTextMessage } from '../text-messages/new-text-message.ts';
 import type { EmailMessage } from './compose-email.ts';
 
 /**
@@ -12,10 +13,11 @@ export async function queueEmail(
   ctx: Context,
   tx: Transaction,
   recipient: string | null,
-  { code, ...message }: EmailMessage,
+  { code, textMessage, ...message }: EmailMessage,
 ): Promise<void> {
   const now = ctx.now();
   await tx
+    .with(...(textMessage ? [newTextMessage(tx, textMessage, now)] : []))
     .insert(mails)
     .values({
       ...message,

@@ -14,6 +14,8 @@ import {
 } from '../../db/schema/index.ts';
 import { toOrderEstimate } from '../delivery-estimates/estimates.queries.ts';
 import { toSettings } from '../settings/read-settings.ts';
+import { toTextMessage } from '../text-messages/new-text-message.ts';
+import type { TextMessageEvent } from '../text-messages/text-messages.rules.ts';
 import type { EmailMessage } from './compose-email.ts';
 import {
   type OrderedPart,
@@ -28,7 +30,7 @@ type OrderRow = typeof orders.$inferSelect;
 
 export async function queueOrderPlacedEmail(ctx: Context, tx: Transaction, orderId: number): Promise<void> {
   const facts = await readFacts(ctx, tx, orderId);
-  await queueOrderEmail(ctx, tx, facts, orderEmail('placed', facts, facts.site));
+  await queueOrderEmail(ctx, tx, facts, { email: orderEmail('placed', facts, facts.site) });
 }
 
 export async function queueOrderMovedEmail(
@@ -39,11 +41,11 @@ export async function queueOrderMovedEmail(
 ): Promise<void> {
   if (to === 'pending' || (to === 'cancelled' && placedAt === null)) return;
   const facts = await readFacts(ctx, tx, id, to === 'paid' ? findCounty(county) : null);
-  const message =
+  const email =
     to === 'cancelled'
       ? orderCancelledEmail(facts.order, { actor, note }, facts.site)
       : orderEmail(to, facts, facts.site);
-  await queueOrderEmail(ctx, tx, facts, message);
+  await queueOrderEmail(ctx, tx, facts, { email, event: toEvent(to, facts) });
 }
 
 /** `amount` is in whole shillings. */
@@ -53,7 +55,8 @@ export async function queueRefundDueEmail(
   { orderId, ...refund }: { orderId: number; amount: number; reason: string },
 ): Promise<void> {
   const facts = await readFacts(ctx, tx, orderId);
-  await queueOrderEmail(ctx, tx, facts, refundDueEmail(facts.order, refund, facts.site));
+  const email = refundDueEmail(facts.order, refund, facts.site);
+  await queueOrderEmail(ctx, tx, facts, { email, event: { kind: 'refund_due', amount: refund.amount } });
 }
 
 /** `amount` is in whole shillings; `reference` is the number of the transfer. */
@@ -63,7 +66,13 @@ export async function queueRefundedEmail(
   { orderId, ...refund }: { orderId: number; amount: number; reference: string },
 ): Promise<void> {
   const facts = await readFacts(ctx, tx, orderId);
-  await queueOrderEmail(ctx, tx, facts, refundedEmail(facts.order, refund, facts.site));
+  const email = refundedEmail(facts.order, refund, facts.site);
+  await queueOrderEmail(ctx, tx, facts, { email, event: { kind: 'refunded', ...refund } });
+}
+
+function toEvent(to: OrderStatus, { order, receipt }: OrderFacts): TextMessageEvent | null {
+  if (to === 'paid') return { kind: 'paid', receipt };
+  return to === 'shipping' ? { kind: 'shipping', ...order } : null;
 }
 
 /** All that emails about an order say, and to whom. */
@@ -123,9 +132,12 @@ async function queueOrderEmail(
   ctx: Context,
   tx: Transaction,
   facts: OrderFacts,
-  message: EmailMessage,
+  { email, event = null }: { email: EmailMessage; event?: TextMessageEvent | null },
 ): Promise<void> {
-  for (const recipient of getRecipients(facts)) await queueEmail(ctx, tx, recipient, message);
+  const [first, ...others] = getRecipients(facts);
+  if (first === undefined) return;
+  await queueEmail(ctx, tx, first, { ...email, textMessage: toTextMessage(ctx, facts.order, event) });
+  for (const recipient of others) await queueEmail(ctx, tx, recipient, email);
 }
 
 /** Anybody could have typed the delivery's email address, so it is used only for a paid order. */

@@ -12,6 +12,7 @@ const DATABASE_TIMEOUT_MS = 2_000;
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const PAYMENT_OUTCOMES = ATTEMPT_STATES.filter((state) => state !== 'open');
 const EMAIL_OUTCOMES = ['sent', 'postponed', 'failed', 'dropped'];
+const TEXT_MESSAGE_OUTCOMES = ['sent', 'postponed', 'unknown', 'failed', 'dropped'];
 
 /** Counters and gauges of one process, in a registry of its own. */
 export function createMetrics(sources: MetricSources): Metrics {
@@ -92,6 +93,12 @@ function createMeter(register: Registry): Metrics['meter'] {
     labelNames: ['outcome'],
     registers,
   });
+  const textMessages = new Counter({
+    name: 'gari_text_messages_total',
+    help: 'SMS by the outcome of an attempt to send them; postponed ones are tried again.',
+    labelNames: ['outcome'],
+    registers,
+  });
   const unlistedScripts = new Counter({
     name: 'gari_unlisted_scripts_total',
     help: 'Reports of browsers about scripts on payment screens that are not in the inventory.',
@@ -101,6 +108,7 @@ function createMeter(register: Registry): Metrics['meter'] {
   for (const provider of PROVIDERS)
     for (const outcome of PAYMENT_OUTCOMES) payments.inc({ provider, outcome }, 0);
   for (const outcome of EMAIL_OUTCOMES) emails.inc({ outcome }, 0);
+  for (const outcome of TEXT_MESSAGE_OUTCOMES) textMessages.inc({ outcome }, 0);
   return {
     startRequest() {
       inFlight.inc();
@@ -114,6 +122,7 @@ function createMeter(register: Registry): Metrics['meter'] {
     countRefusal: (code) => refusals.inc({ code }),
     countPayment: (provider, outcome) => payments.inc({ provider, outcome }),
     countEmail: (outcome) => emails.inc({ outcome }),
+    countTextMessage: (outcome) => textMessages.inc({ outcome }),
     countUnlistedScript: () => unlistedScripts.inc(),
   };
 }

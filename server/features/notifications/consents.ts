@@ -3,14 +3,14 @@ import { NEWS_KINDS, type NewsKind } from '#contract/notifications.ts';
 import type { NotificationChoices } from '#contract/types.ts';
 import type { Context, RequestContext } from '../../context/context.ts';
 import { type QueryRunner, runInTransaction, type Transaction } from '../../db/client.ts';
-import { newsConsents } from '../../db/schema/index.ts';
+import { newsConsents, users } from '../../db/schema/index.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import type { Input } from '../../http/verb.ts';
 import { newToken } from '../accounts/credentials/tokens.ts';
 import { lockBuyer } from '../orders/lock-buyer.ts';
 
 export async function readChoices(ctx: RequestContext): Promise<NotificationChoices> {
-  return selectChoices(ctx.db, getCurrentUser(ctx).id);
+  return selectChoices(ctx, ctx.db, getCurrentUser(ctx).id);
 }
 
 export async function changeChoices(
@@ -24,7 +24,9 @@ export async function changeChoices(
       if (body[kind] === true) await recordConsent(ctx, tx, userId, kind);
       if (body[kind] === false) await tx.delete(newsConsents).where(isConsent(userId, kind));
     }
-    return selectChoices(tx, userId);
+    if (body.order_sms !== undefined)
+      await tx.update(users).set({ orderSms: body.order_sms }).where(eq(users.id, userId));
+    return selectChoices(ctx, tx, userId);
   });
 }
 
@@ -53,14 +55,23 @@ export async function unsubscribe(
 const isConsent = (userId: number, kind: NewsKind) =>
   and(eq(newsConsents.userId, userId), eq(newsConsents.kind, kind));
 
-async function selectChoices(db: QueryRunner, userId: number): Promise<NotificationChoices> {
+async function selectChoices(
+  { sms }: Context,
+  db: QueryRunner,
+  userId: number,
+): Promise<NotificationChoices> {
   const given = await db
-    .select({ kind: newsConsents.kind, givenAt: newsConsents.givenAt })
-    .from(newsConsents)
-    .where(eq(newsConsents.userId, userId));
+    .select({ orderSms: users.orderSms, kind: newsConsents.kind, givenAt: newsConsents.givenAt })
+    .from(users)
+    .leftJoin(newsConsents, eq(newsConsents.userId, users.id))
+    .where(eq(users.id, userId));
   const toChoice = (kind: NewsKind) => {
-    const since = given.find((consent) => consent.kind === kind)?.givenAt.toISOString() ?? null;
+    const since = given.find((consent) => consent.kind === kind)?.givenAt?.toISOString() ?? null;
     return { on: since !== null, since };
   };
-  return { offers: toChoice('offers'), stock: toChoice('stock') };
+  return {
+    offers: toChoice('offers'),
+    stock: toChoice('stock'),
+    ...(sms && { order_sms: given[0]!.orderSms }),
+  };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { africastalkingFaults } from '../africastalking/africastalking-faults.ts';
 import { flutterwaveFaults } from '../flutterwave/flutterwave-faults.ts';
 import { googleFaults } from '../google/google-faults.ts';
 import { pesapalFaults } from '../pesapal/pesapal-faults.ts';
@@ -13,6 +14,7 @@ export const faultsSchema = v.strictObject({
   flutterwave: v.optional(flutterwaveFaults, {}),
   google: v.optional(googleFaults, {}),
   smtp: v.optional(smtpFaults, {}),
+  africastalking: v.optional(africastalkingFaults, {}),
 });
 
 export type Faults = v.InferOutput<typeof faultsSchema>;

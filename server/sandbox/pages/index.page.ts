@@ -22,6 +22,11 @@ const PAGES = [
     what: 'Holds every email that the shop sends, whoever it is for.',
   },
   {
+    href: '/sandbox/sms',
+    name: 'Text messages',
+    what: 'Holds every SMS that the shop sends, whoever it is for.',
+  },
+  {
     href: `/sandbox/google/chooser?client_id=${SANDBOX_CLIENT_ID}`,
     name: 'Google accounts',
     what: 'The people who can sign in with Google. The shop’s button opens it in a window of its own.',
@@ -54,6 +59,7 @@ const ENDPOINTS = [
   { call: 'GET /sandbox/flutterwave/deliveries?tx_ref=', what: 'the webhooks sent to the shop' },
   { call: 'GET /sandbox/mail/messages?to=', what: 'received mail with text and HTML, newest first' },
   { call: 'DELETE /sandbox/mail/messages?to=', what: 'empties one mailbox; without to, all' },
+  { call: 'GET /sandbox/sms/messages?to=', what: 'received text messages, newest first' },
   {
     call: 'POST /sandbox/google/credential',
     what: '{email, name, email_verified, hd, sub, nonce, audience, issuer, expired, algorithm: RS256 | none | HS256 | wrong-key}',

@@ -49,6 +49,16 @@ test('[LEGAL-02] states the actual lifetimes of the sign-up and reset cookies, a
   expect(screen.getByText(/the two tokens of your session \(900 seconds and 7 days long\)/)).toBeVisible();
 });
 
+test('[LEGAL-02, SMS-09] names who sends SMS, what of, and how to switch them off', async () => {
+  aShop();
+  openApp('/privacy-policy');
+  expect(
+    await screen.findByText(
+      'Africa’s Talking, for SMS about your orders: the phone number of the delivery and the message, which names the order and amounts, not you. You can switch these messages off in your account.',
+    ),
+  ).toBeVisible();
+});
+
 test.each([
   ['/terms-of-use', 'Terms of use', 10, /reserved for you for 30 minutes/],
   ['/returns', 'Returns and warranty', 8, /within 30 days of delivery/],

@@ -157,6 +157,28 @@ describe('the email choices', () => {
     });
   });
 
+  test('[SMS-07] have SMS about orders, which can be switched off', async () => {
+    const { api, open } = openSignedIn('/profile/e-mails');
+    api.reply('notificationChoices', { body: { offers: OFF, stock: OFF, order_sms: true } });
+    api.reply('stockRequests', { body: [] });
+    const { user } = open();
+    const sms = await screen.findByRole('checkbox', { name: 'Order updates by SMS' });
+    expect(sms).toBeChecked();
+    api.reply('changeNotificationChoices', { body: { offers: OFF, stock: OFF, order_sms: false } });
+    await user.click(sms);
+    await waitFor(() => expect(sms).not.toBeChecked());
+    expect(api.callsTo('changeNotificationChoices').at(-1)?.body).toEqual({ order_sms: false });
+  });
+
+  test('[SMS-07] do not mention SMS in a shop that sends none', async () => {
+    const { api, open } = openSignedIn('/profile/e-mails');
+    api.reply('notificationChoices', { body: { offers: OFF, stock: OFF } });
+    api.reply('stockRequests', { body: [] });
+    open();
+    expect(await screen.findByRole('checkbox', { name: 'Offers' })).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Order updates by SMS' })).toBeNull();
+  });
+
   test('[ACCOUNT-07] list the parts that the shopper waits for, which can be removed', async () => {
     const { api, open } = openSignedIn('/profile/e-mails');
     const stock = { on: true, since: '2026-05-03T09:00:00.000Z' };

@@ -189,7 +189,7 @@ test('[CUSTOMER-04] an export has all that the shop knows of one person, and not
   const { body } = await shop.call('exportCustomer', { token: superuser.token, params: owner });
   expect(body).toMatchObject({
     complete: true,
-    account: { id: owner.id, username: owner.username, email: owner.email },
+    account: { id: owner.id, username: owner.username, email: owner.email, order_sms: true },
     sign_in_methods: ['password'],
     sessions: [{ device: expect.any(String) }],
     addresses: [{ street_address: savedAddress.street_address }],

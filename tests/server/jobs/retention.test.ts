@@ -22,6 +22,7 @@ import {
   sessionTokens,
   stockChanges,
   stockRequests,
+  textMessages,
   unknownCodes,
   users,
 } from '../../../server/db/schema/index.ts';
@@ -113,6 +114,20 @@ const RETAINED_DATA: Record<string, RetainedData> = {
     days: 30,
     table: mails,
     write: () => shop.db.insert(mails).values({ ...mail, createdAt: at }),
+  },
+  'a text message': {
+    days: 30,
+    table: textMessages,
+    write: async () => {
+      const { order } = await createOrder(shop);
+      await shop.db.insert(textMessages).values({
+        orderId: order.id,
+        kind: 'paid',
+        recipient: '+254712345678',
+        text: 'Gari: a test.',
+        createdAt: at,
+      });
+    },
   },
   'a pending sign-up': {
     days: 1,

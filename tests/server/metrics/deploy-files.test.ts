@@ -51,7 +51,7 @@ const listMetrics = (expression: string) =>
   expression.replaceAll(/"[^"]*"/g, '').match(/\b(?:up|(?:gari|node|nodejs|process)_\w+)\b/g) ?? [];
 
 describe('the alert rules', () => {
-  test('[METRICS-08] name only metrics that the shop exposes, and those of the disks', () => {
+  test('[METRICS-08, SMS-08] name only metrics that the shop exposes, and those of the disks', () => {
     const used = rules.flatMap(({ expr }) => listMetrics(expr));
     expect([...new Set(used)].toSorted()).toEqual([
       'gari_backup_age_seconds',
@@ -67,6 +67,7 @@ describe('the alert rules', () => {
       'gari_payments_undecided_oldest_seconds',
       'gari_refusals_total',
       'gari_standby_lag_seconds',
+      'gari_text_messages_total',
       'gari_unlisted_scripts_total',
       'node_filesystem_avail_bytes',
       'node_filesystem_size_bytes',
@@ -100,6 +101,7 @@ describe('the alert rules', () => {
       'GariDiskFilling ticket',
       'GariDiskFull page',
       'GariEmailsFailing ticket',
+      'GariTextMessagesFailing ticket',
     ]);
     const silent = rules.filter(({ annotations }) => !annotations.summary || !annotations.description);
     expect(silent).toEqual([]);

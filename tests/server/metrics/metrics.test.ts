@@ -203,11 +203,15 @@ describe('what waits in the database', () => {
       'gari_jobs{task="send_mail",state="waiting"}': 5,
       'gari_jobs{task="send_mail",state="running"}': 0,
       'gari_jobs{task="send_mail",state="failed"}': 0,
+      'gari_jobs{task="send_text_message",state="waiting"}': 1,
+      'gari_jobs{task="send_text_message",state="running"}': 0,
+      'gari_jobs{task="send_text_message",state="failed"}': 0,
       'gari_jobs{task="settle_attempt",state="waiting"}': 2,
       'gari_jobs{task="settle_attempt",state="running"}': 0,
       'gari_jobs{task="settle_attempt",state="failed"}': 0,
       'gari_jobs_oldest_waiting_seconds{task="expire_order"}': about(1800),
       'gari_jobs_oldest_waiting_seconds{task="send_mail"}': about(3600),
+      'gari_jobs_oldest_waiting_seconds{task="send_text_message"}': about(3600),
       'gari_jobs_oldest_waiting_seconds{task="settle_attempt"}': about(3600),
       'gari_payments_undecided{provider="safaricom",state="open"}': 1,
       'gari_payments_undecided_oldest_seconds{provider="safaricom",state="open"}': about(3600),
@@ -294,6 +298,7 @@ describe('this process', () => {
       'gari_reply_cache_bytes{cache="replies"}': 0,
       'gari_reply_cache_max_bytes{cache="replies"}': 16_777_216,
       'gari_emails_total{outcome="failed"}': 0,
+      'gari_text_messages_total{outcome="unknown"}': 0,
     });
   });
 });

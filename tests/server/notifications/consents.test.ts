@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const OFF = { on: false, since: null };
+const SMS_ON = { order_sms: true };
 
 async function readToken(userId: number) {
   const [consent] = await shop.db
@@ -21,19 +22,48 @@ async function readToken(userId: number) {
   return consent!.token;
 }
 
-test('[ACCOUNT-04] both choices are off at first; a consent has its day, which a second one does not move', async () => {
+test('[ACCOUNT-04, SMS-07] both choices are off at first, and SMS about orders on; a consent has its day, which a second one does not move', async () => {
   const { token } = await createUser(shop.ctx);
   const change = async (body: { offers?: boolean; stock?: boolean }) =>
     (await shop.call('changeNotificationChoices', { token, body })).body;
-  expect((await shop.call('notificationChoices', { token })).body).toEqual({ offers: OFF, stock: OFF });
+  expect((await shop.call('notificationChoices', { token })).body).toEqual({
+    ...SMS_ON,
+    offers: OFF,
+    stock: OFF,
+  });
   const given = await change({ offers: true });
-  expect(given).toEqual({ offers: { on: true, since: expect.stringMatching(/^20\d\d-.*Z$/) }, stock: OFF });
+  expect(given).toEqual({
+    ...SMS_ON,
+    offers: { on: true, since: expect.stringMatching(/^20\d\d-.*Z$/) },
+    stock: OFF,
+  });
   shop.clock.advance(60_000);
   expect(await change({ offers: true })).toEqual(given);
-  expect(await change({ offers: false })).toEqual({ offers: OFF, stock: OFF });
+  expect(await change({ offers: false })).toEqual({ ...SMS_ON, offers: OFF, stock: OFF });
 });
 
-test.each([[{}], [{ offers: 'yes' }], [{ stock: null }]])(
+test('[SMS-07] SMS about orders are a choice of their own', async () => {
+  const { token } = await createUser(shop.ctx);
+  const change = async (body: { order_sms?: boolean; offers?: boolean }) =>
+    (await shop.call('changeNotificationChoices', { token, body })).body;
+  expect(await change({ order_sms: false })).toEqual({ order_sms: false, offers: OFF, stock: OFF });
+  expect(await change({ offers: false })).toEqual({ order_sms: false, offers: OFF, stock: OFF });
+  expect(await change({ order_sms: true })).toEqual({ ...SMS_ON, offers: OFF, stock: OFF });
+});
+
+test('[SMS-01] a shop without a provider does not mention SMS', async () => {
+  const ownShop = await startTestShop({
+    SMS_URL: undefined,
+    SMS_USERNAME: undefined,
+    SMS_API_KEY: undefined,
+  });
+  const { token } = await createUser(ownShop.ctx);
+  const { body } = await ownShop.call('notificationChoices', { token });
+  expect(body).toEqual({ offers: OFF, stock: OFF });
+  await ownShop.close();
+});
+
+test.each([[{}], [{ offers: 'yes' }], [{ stock: null }], [{ order_sms: 1 }]])(
   '[ACCOUNT-04] %j changes nothing and is refused',
   async (body) => {
     const { token } = await createUser(shop.ctx);
@@ -51,6 +81,7 @@ test('[ACCOUNT-05] the link of an email ends its consent without signing in, and
     expect([status, body]).toEqual([200, { message: 'You will get no more of these emails.' }]);
   }
   expect((await shop.call('notificationChoices', { token })).body).toEqual({
+    ...SMS_ON,
     offers: { on: true, since: expect.any(String) },
     stock: OFF,
   });

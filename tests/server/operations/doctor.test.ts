@@ -59,6 +59,7 @@ test('a shop that has all it needs', async () => {
     `ok    Pesapal: ${shop.env['PESAPAL_BASE_URL']} answers and accepts the keys.`,
     `ok    Flutterwave: ${shop.env['FLUTTERWAVE_BASE_URL']} answers and accepts the keys.`,
     `ok    email: ${smtpHost} answers and accepts the sign-in.`,
+    `ok    SMS: ${shop.env['SMS_URL']} answers and accepts the keys.`,
     `ok    pictures: Copies are stored in ${shop.env['DATA_DIR']}/media-cache.`,
     'ok    second factor: Secrets of authenticator apps are sealed.',
     expect.stringMatching(/^(ok {4}|warn )disk: /),
@@ -86,18 +87,20 @@ test('what is wrong is said with what to do', async () => {
   ]);
 });
 
-test('keys that the providers do not accept', async () => {
+test('[SMS-01] keys that the providers do not accept', async () => {
   const lines = await examine({
     SAFARICOM_CONSUMER_SECRET: 'wrong',
     PESAPAL_CONSUMER_SECRET: 'wrong',
     FLUTTERWAVE_SECRET_KEY: 'FLWSECK-wrong-X',
+    SMS_API_KEY: 'wrong',
   });
-  const getRefusal = (provider: string, prefix: string, keys: string) =>
-    `fail  ${provider}: ${shop.env[`${prefix}_BASE_URL`]} answers, but did not confirm the keys. Correct ${keys} if they are wrong; otherwise try again later.`;
-  expect(lines.filter((line) => /M-Pesa|Pesapal|Flutterwave/.test(line))).toEqual([
-    getRefusal('M-Pesa', 'SAFARICOM', 'SAFARICOM_CONSUMER_KEY and SAFARICOM_CONSUMER_SECRET'),
-    getRefusal('Pesapal', 'PESAPAL', 'PESAPAL_CONSUMER_KEY and PESAPAL_CONSUMER_SECRET'),
-    getRefusal('Flutterwave', 'FLUTTERWAVE', 'FLUTTERWAVE_SECRET_KEY'),
+  const getRefusal = (provider: string, setting: string, keys: string) =>
+    `fail  ${provider}: ${shop.env[setting]} answers, but did not confirm the keys. Correct ${keys} if they are wrong; otherwise try again later.`;
+  expect(lines.filter((line) => /M-Pesa|Pesapal|Flutterwave|SMS/.test(line))).toEqual([
+    getRefusal('M-Pesa', 'SAFARICOM_BASE_URL', 'SAFARICOM_CONSUMER_KEY and SAFARICOM_CONSUMER_SECRET'),
+    getRefusal('Pesapal', 'PESAPAL_BASE_URL', 'PESAPAL_CONSUMER_KEY and PESAPAL_CONSUMER_SECRET'),
+    getRefusal('Flutterwave', 'FLUTTERWAVE_BASE_URL', 'FLUTTERWAVE_SECRET_KEY'),
+    getRefusal('SMS', 'SMS_URL', 'SMS_USERNAME and SMS_API_KEY'),
   ]);
 });
 

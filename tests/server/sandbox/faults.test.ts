@@ -48,6 +48,15 @@ const ALL_OFF = {
   },
   google: { latencyMs: 0, errorRate: 0, down: false },
   smtp: { latencyMs: 0, errorRate: 0, down: false, refuses: null },
+  africastalking: {
+    latencyMs: 0,
+    errorRate: 0,
+    down: false,
+    syncTimeout: false,
+    httpStatus: null,
+    statusCode: null,
+    noRecipients: false,
+  },
 };
 
 function refusal(errorCode: string, errorMessage: string) {

@@ -16,6 +16,8 @@ describe('the sandbox’s pages', () => {
     '/sandbox/pesapal/pay',
     '/sandbox/mail',
     '/sandbox/mail?to=amina@example.com',
+    '/sandbox/sms',
+    '/sandbox/sms?to=0712345678',
     '/sandbox/google/chooser?client_id=480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
   ])('%s complies with the shop’s CSP', async (path) => {
     const response = await sandbox.app.request(path);
@@ -85,6 +87,7 @@ describe('the sandbox’s pages', () => {
       ['/sandbox/phone', 'Demo phone'],
       ['/sandbox/pesapal/pay', 'Payment portal'],
       ['/sandbox/mail', 'Mailbox'],
+      ['/sandbox/sms', 'Text messages'],
       [
         '/sandbox/google/chooser?client_id=480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
         'Google accounts',

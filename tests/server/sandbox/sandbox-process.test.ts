@@ -189,6 +189,9 @@ test('the environment points every provider at the stand-in', () => {
     GOOGLE_CLIENT_ID: '480215937612-gari0sandbox0web0client.apps.googleusercontent.com',
     GOOGLE_JWKS_URL: 'http://127.0.0.1:4000/google/jwks',
     GOOGLE_SCRIPT_URL: '/sandbox/google/gsi/client',
+    SMS_URL: 'http://127.0.0.1:4000/africastalking',
+    SMS_USERNAME: 'gari',
+    SMS_API_KEY: 'atsk_7d1f0c93b5e84a26a1c97f30d2e68b54c0f1937ae2d5486b90c3f1e7a8d26b4059ce13f7',
     MAIL_FROM: 'Gari <shop@gari.test>',
   };
   expect(sandboxEnvironment('http://127.0.0.1:4000')).toEqual(withoutMail);

@@ -95,7 +95,7 @@ export async function openTestSandbox() {
       callbacks.reset();
       await database.sql`
         truncate sandbox.safaricom_prompts, sandbox.safaricom_deliveries, sandbox.safaricom_tokens, sandbox.faults,
-          sandbox.mails`;
+          sandbox.mails, sandbox.text_messages`;
     },
     async close() {
       await callbacks.close();

@@ -93,6 +93,7 @@ export function startShopProcess({
     pesapal: port('Pesapal', config.pesapal && createPesapal(config.pesapal, now)),
     flutterwave: port('Flutterwave', config.flutterwave && createFlutterwave(config.flutterwave, now)),
     mailer: null,
+    sms: null,
     google: null,
     bucket: null,
   };

@@ -47,6 +47,7 @@ test('a database alone is enough for a local shop, without any payment method', 
     safaricom: null,
     pesapal: null,
     flutterwave: null,
+    sms: null,
     smtp: null,
     google: null,
     contact: { phone: '+254 700 000 000', email: 'help@gari.test', address: 'Kirinyaga Road, Nairobi' },
@@ -95,6 +96,11 @@ test('every setting is read', () => {
     SAFARICOM_TILL: '555555',
     SMTP_URL: 'smtps://shop:pass@mail.example',
     MAIL_FROM: 'Gari <shop@gari.example>',
+    SMS_URL: 'https://api.africastalking.com/',
+    SMS_USERNAME: 'garishop',
+    SMS_API_KEY: 'atsk_key',
+    SMS_SENDER: 'GARI',
+    SMS_TIMEOUT_MS: '9000',
     GOOGLE_CLIENT_ID: 'client.apps.googleusercontent.com',
     LIMIT_CODES_PER_ACCOUNT_HOUR: '4',
     LIMIT_CODES_PER_ACCOUNT_DAY: '9',
@@ -123,6 +129,13 @@ test('every setting is read', () => {
       mailsPerRecipient: 30,
     },
     smtp: { url: 'smtps://shop:pass@mail.example', from: { name: 'Gari', address: 'shop@gari.example' } },
+    sms: {
+      baseUrl: 'https://api.africastalking.com',
+      username: 'garishop',
+      apiKey: 'atsk_key',
+      sender: 'GARI',
+      timeoutMs: 9000,
+    },
     google: {
       clientId: 'client.apps.googleusercontent.com',
       jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
@@ -296,6 +309,40 @@ describe('the bucket of the pictures', () => {
   ])('[PICTURE-06] at %s is refused', (MEDIA_URL) => {
     expect(getConfigError({ ...BUCKET, MEDIA_URL })).toBe(
       'The configuration cannot be used:\n  MEDIA_URL must be the address of a bucket such as https://s3.example.com/gari\n.env.example describes every setting.',
+    );
+  });
+});
+
+describe('SMS', () => {
+  const SMS = {
+    SMS_URL: 'https://api.africastalking.com',
+    SMS_USERNAME: 'garishop',
+    SMS_API_KEY: 'very-secret',
+  };
+
+  test('[SMS-01] is off without settings, and a partial configuration is refused without the key', () => {
+    const { SMS_USERNAME: _, ...half } = SMS;
+    expect(getConfigError(half)).toBe(
+      'SMS is configured by halves. Missing: SMS_USERNAME. Give all SMS_ settings or none.',
+    );
+    expect(readConfig({ DATABASE_URL, SMS_SENDER: 'GARI' }).sms).toBeNull();
+    expect(readConfig({ DATABASE_URL, ...SMS, SMS_SENDER: '' }).sms?.sender).toBeNull();
+    expect(getConfigError({ ...SMS, SMS_SENDER: 'Gari spare parts' })).toContain(
+      'SMS_SENDER must be at most 11 letters and digits',
+    );
+  });
+
+  test('[SMS-01] goes over https in production', () => {
+    const SMS_URL = 'http://sms.example';
+    expect(getConfigError({ ...SMS, SMS_URL })).toBe('accepted');
+    expect(getConfigError({ ...SMS, SMS_URL, NODE_ENV: 'production' })).toBe(
+      'SMS_URL begins with http://, so that phone numbers and the key would travel in the clear: with NODE_ENV=production it must be https:// (only localhost may be without).',
+    );
+  });
+
+  test('[SMS-01] of the real provider is never used beside the sandbox', () => {
+    expect(getConfigError({ ...SANDBOX, ...SMS })).toBe(
+      'The sandbox is never used beside a real provider’s keys: remove SANDBOX_URL or the SMS_ settings.',
     );
   });
 });

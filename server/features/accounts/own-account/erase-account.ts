@@ -21,6 +21,7 @@ import {
   reviews,
   sessions,
   stockChanges,
+  textMessages,
   users,
   vehicleRequests,
 } from '../../../db/schema/index.ts';
@@ -133,6 +134,7 @@ async function anonymizeUser(ctx: RequestContext, tx: Transaction, id: number): 
     .update(orderEvents)
     .set({ note: '' })
     .where(and(eq(orderEvents.actorUserId, id), inArray(orderEvents.orderId, ownOrderIds)));
+  await tx.delete(textMessages).where(inArray(textMessages.orderId, ownOrderIds));
   await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ownOrderIds));
   await tx.update(orderNotes).set({ authorUserId: null }).where(eq(orderNotes.authorUserId, id));
   await tx.delete(addresses).where(eq(addresses.userId, id));

@@ -73,7 +73,8 @@ function Choices({ choices }: { choices: NotificationChoices }) {
   const { api } = usePorts();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: { [Kind in NewsKind]?: boolean }) => api.call('changeNotificationChoices', { body }),
+    mutationFn: (body: { [Kind in NewsKind | 'order_sms']?: boolean }) =>
+      api.call('changeNotificationChoices', { body }),
     onSuccess: (reply) => {
       queryClient.setQueryData(NOTIFICATION_CHOICES_KEY, reply);
       void queryClient.invalidateQueries({ queryKey: STOCK_REQUESTS_KEY });
@@ -87,6 +88,19 @@ function Choices({ choices }: { choices: NotificationChoices }) {
         account changes.
       </Text>
       <Notice mb="3">{error && getErrorMessage(error, FAILURE_TEXT)}</Notice>
+      {choices.order_sms !== undefined && (
+        <Box borderTopWidth="1px" borderColor="border" py="2">
+          <Checkbox
+            label="Order updates by SMS"
+            checked={choices.order_sms}
+            disabled={isPending}
+            onChange={() => mutate({ order_sms: !choices.order_sms })}
+          />
+          <Text textStyle="sm" color="fg.muted" ps="8">
+            To the phone of the delivery: when an order is paid or sent, and when we pay money back.
+          </Text>
+        </Box>
+      )}
       {KINDS.map(([kind, label, text]) => {
         const { on, since } = choices[kind];
         return (

@@ -21,7 +21,7 @@ export const POLICY: readonly LegalSection[] = [
     heading: 'How we use it',
     paragraphs: [
       'To deliver what you ordered, to take the payment, to write to you about your account and your orders, to answer you, and to keep the shop safe. We write about offers, and about parts that are back in stock, only if you agreed to it in your account; each such email has a link that ends it. We make no profile of you.',
-      'An account is kept until you delete it. Order and payment records stay as long as Kenyan tax law asks for them; messages of payment providers are deleted after 180 days. If you ask us which car you have, we delete your photos 90 days after our answer, or after 180 days without one, and the request after a year. When you delete your account, your name, email address, phone number and street are removed from past orders.',
+      'An account is kept until you delete it. Order and payment records stay as long as Kenyan tax law asks for them; messages of payment providers are deleted after 180 days, SMS after 30. If you ask us which car you have, we delete your photos 90 days after our answer, or after 180 days without one, and the request after a year. When you delete your account, your name, email address, phone number and street are removed from past orders.',
     ],
   },
   {
@@ -60,6 +60,7 @@ export const POLICY: readonly LegalSection[] = [
       'Flutterwave, if you pay by card: your name and email address, the amount and a reference. Your card details go only to Flutterwave.',
       'The courier: the name, phone number and address of the delivery.',
       'Our email provider: the messages we send you.',
+      'Africa’s Talking, for SMS about your orders: the phone number of the delivery and the message, which names the order and amounts, not you. You can switch these messages off in your account.',
       'Google, where its button is shown: what a browser tells every site whose script it loads. If you use the button: that you sign in to this shop.',
       'Public authorities, where the law obliges us.',
     ],
@@ -87,7 +88,7 @@ export const POLICY: readonly LegalSection[] = [
     id: 'transfers',
     heading: 'International transfers',
     paragraphs: [
-      'Our providers of email, hosting and sign-in may process data outside Kenya. We use only those that commit to protection comparable to the Act’s, as its sections 48 to 50 require, and pass on no more than their service needs.',
+      'Our providers of email, SMS, hosting and sign-in may process data outside Kenya. We use only those that commit to protection comparable to the Act’s, as its sections 48 to 50 require, and pass on no more than their service needs.',
     ],
   },
   {

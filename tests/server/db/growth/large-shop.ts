@@ -53,6 +53,9 @@ const INSERTS = [
   `order_items (order_id, product_id, name, price, shipping_fee, quantity) select n, 1 + n * 37 % ${ROWS}, 'Part', 1000, 200, 1`,
   `order_events (order_id, at, actor, actor_user_id, to_status) select n, now() - n * interval '30 seconds', 'owner', n, 'pending'`,
   `order_notes (order_id, author_user_id, at, text) select n, 1, now() - n * interval '1 hour', 'A note'`,
+  `text_messages (order_id, kind, recipient, text, created_at, state, attempted_at)
+    select n, 'paid', '+2547' || lpad((n::bigint * 7907 % 100000000)::text, 8, '0'), 'Gari: an order.', now() - n * interval '4 minutes',
+      case when n <= 20 then 'waiting' else 'sent' end, case when n > 20 then now() - n * interval '4 minutes' end`,
   `idempotency_keys (user_id, key, fingerprint, order_id, created_at)
     select n, 'key-' || n, 'x', n, now() - n * interval '4 seconds'`,
   `stock_changes (product_id, at, delta, stock, cause, order_id, user_id)
