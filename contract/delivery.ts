@@ -44,3 +44,13 @@ function validateDeliveryPhone(text: string): string | null {
 export function formatParcel({ carrier, waybill }: { [Key in keyof Parcel]?: string | undefined }): string {
   return [carrier, waybill && `waybill ${waybill}`].filter(Boolean).join(', ');
 }
+
+/** Of an ordered line, without what came back or is not sent. */
+export function countUnitsToDeliver({ quantity, returned = 0 }: OrderedUnits): number {
+  return quantity - returned;
+}
+
+interface OrderedUnits {
+  quantity: number;
+  returned?: number | undefined;
+}

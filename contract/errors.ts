@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   IN_STOCK: 409,
   TOO_MANY_UNITS: 409,
   TRANSITION_REFUSED: 409,
+  REFUND_EXCEEDED: 409,
   NOT_PAYABLE: 409,
   PAYMENT_UNDECIDED: 409,
   PAYMENT_FAILED: 409,
@@ -60,6 +61,8 @@ export interface ErrorData {
   /** `most` is the maximum number of units of the product in one order. */
   TOO_MANY_UNITS: { lines: { id: number; name: string; most: number }[] };
   TRANSITION_REFUSED: { from: string; allowed: string[] };
+  /** What of the payment no refund returns yet, and the lines that have fewer units left than were to come back. */
+  REFUND_EXCEEDED: { left: number; lines: { id: number; left: number }[] };
   /** `status` is the order's status. */
   NOT_PAYABLE: { status: string };
   PAYMENT_UNDECIDED: { retry_after: number };

@@ -9,6 +9,7 @@ export const MAX_UNPAID_VALUE = 500_000;
 
 /** In characters. */
 export const MAX_CANCEL_REASON_LENGTH = 500;
+export const MAX_PART_REFUND_REASON_LENGTH = 200;
 
 export function validateUnits(name: string, units: number): string | null {
   if (units <= MAX_UNITS_PER_LINE) return null;

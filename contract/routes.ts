@@ -139,6 +139,11 @@ export const routes = {
   dashboardDailyMetrics: { method: 'GET', path: '/api/y/dashboard/daily-metrics/', isSignedIn: true },
   dashboardComparison: { method: 'GET', path: '/api/y/comparison/', isSignedIn: true },
   exportDailyMetrics: { method: 'GET', path: '/api/y/daily-metrics/export/', isSignedIn: true },
+  refundPart: {
+    method: 'POST',
+    path: '/api/y/orders/:order_number/part-refunds/',
+    isSignedIn: true,
+  },
   exportLedger: { method: 'GET', path: '/api/y/ledger/', isSignedIn: true },
   campaigns: { method: 'GET', path: '/api/y/campaigns/', isSignedIn: true },
   createCampaign: { method: 'POST', path: '/api/y/campaigns/', isSignedIn: true },

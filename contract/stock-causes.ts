@@ -4,6 +4,7 @@ export const STOCK_CAUSES = [
   'placed',
   'expired',
   'cancelled',
+  'returned',
   'edited',
   'adjusted',
   'imported',

@@ -83,6 +83,7 @@ export type DeliveryAddress = InferOutput<typeof orders.deliveryAddress>;
 export type SavedAddress = InferOutput<typeof orders.savedAddress>;
 export type AddressBody = InferInput<typeof orders.addressBody>;
 export type PartOfOrder = InferOutput<typeof orders.partOfOrder>;
+export type PartRefund = InferOutput<typeof orders.partRefund>;
 export type OrderDetail = InferOutput<typeof orders.orderDetail>;
 export type OrderNotes = InferOutput<typeof orders.orderNotes>;
 export type OrderNote = OrderNotes['results'][number];

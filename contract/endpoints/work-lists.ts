@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { routes } from '../routes.ts';
-import { idParameter } from '../schemas/fields.ts';
+import { idParameter, orderNumberParameter } from '../schemas/fields.ts';
+import { orderDetail, partRefund } from '../schemas/orders.ts';
 import * as workListBodies from '../schemas/work-list-bodies.ts';
 import * as workLists from '../schemas/work-lists.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -55,6 +56,16 @@ export const workListEndpoints = {
     body: workListBodies.refundReopening,
     reply: workLists.refundTask,
     errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED'],
+  },
+  refundPart: {
+    ...routes.refundPart,
+    caller: 'superuser',
+    summary:
+      'Refund a part of a paid order, at most what no refund returns yet, and take back units; its status stays',
+    params: v.object({ order_number: orderNumberParameter }),
+    body: partRefund,
+    reply: orderDetail,
+    errors: ['VALIDATION', 'NOT_FOUND', 'TRANSITION_REFUSED', 'REFUND_EXCEEDED', 'STALE'],
   },
   paymentReviews: {
     ...routes.paymentReviews,

@@ -4,9 +4,9 @@ import { MAX_PARCEL_TEXT_LENGTH } from '../delivery.ts';
 import { VERDICTS } from '../fitment/verdict.ts';
 import { MAX_NOTES_PER_ORDER, MAX_ORDER_NOTE_LENGTH } from '../limits.ts';
 import { ORDER_FILTERS, ORDER_STATUSES } from '../order-lifecycle.ts';
-import { MAX_CANCEL_REASON_LENGTH } from '../order-limits.ts';
+import { MAX_CANCEL_REASON_LENGTH, MAX_PART_REFUND_REASON_LENGTH } from '../order-limits.ts';
 import { PAYMENT_REASON_CODES } from '../payment-reasons.ts';
-import { isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
+import { isPlainLine, isPlainText, UNREADABLE_TEXT } from '../plain-text.ts';
 import { partNumber } from './catalogue.ts';
 import { deliveryDetails, deliveryPhone, shortName, street } from './delivery.ts';
 import {
@@ -14,6 +14,7 @@ import {
   cappedListOf,
   email,
   id,
+  idReference,
   orderNumberParameter,
   page,
   quantity,
@@ -75,12 +76,14 @@ const orderLine = v.object({
   acknowledged: v.optional(v.boolean()),
 });
 
+const MAX_LINES = 200;
+
 /** Names, prices and images that the browser sends with a line are ignored. */
 export const orderRequest = v.object({
   items: v.pipe(
     v.array(orderLine, 'Must be a list'),
     v.minLength(1, 'The cart is empty'),
-    v.maxLength(200, 'At most 200 lines'),
+    v.maxLength(MAX_LINES, `At most ${MAX_LINES} lines`),
   ),
   total: amount,
   paymentMethod: v.picklist(paymentMethods, 'Unknown payment method'),
@@ -104,6 +107,8 @@ export const orderItem = v.object({
   vehicle_label: v.nullable(v.string()),
   verdict: v.nullable(v.picklist(VERDICTS)),
   acknowledged: v.boolean(),
+  /** Units that came back, or were never sent, after a part refund; absent when there are none. */
+  returned: v.optional(quantity),
   product: v.object({
     id,
     name: v.string(),
@@ -188,6 +193,8 @@ export const orderDetail = v.object({
   events: v.array(orderEvent),
   can_pay: v.boolean(),
   can_cancel: v.boolean(),
+  /** What of the payment no refund returns yet; for superusers, absent where nothing can be refunded in part. */
+  refundable: v.optional(amount),
 });
 /** A line of an order, for buying the same again. */
 export const partOfOrder = v.object({
@@ -274,6 +281,24 @@ export const statusBody = v.object({
   /** With which carrier and waybill an order is shipped; other changes may not name them. */
   carrier: parcelText,
   waybill: parcelText,
+});
+export const partRefundReason = v.pipe(
+  requiredText(MAX_PART_REFUND_REASON_LENGTH),
+  v.check(isPlainLine, UNREADABLE_TEXT),
+);
+export const partRefund = v.object({
+  /** The lines of which units come back or were not sent. */
+  lines: v.pipe(
+    v.array(v.object({ id: idReference, units: quantity }), 'Must be a list'),
+    v.maxLength(MAX_LINES, `At most ${MAX_LINES} lines`),
+    v.check((lines) => new Set(lines.map((line) => line.id)).size === lines.length, 'Name each line once'),
+  ),
+  amount: v.pipe(amount, v.minValue(1, 'At least Ksh 1')),
+  reason: partRefundReason,
+  /** Whether the units are put back in stock. */
+  restock: v.boolean('Must be true or false'),
+  /** `refundable` of the order that was shown. Each part refund changes it, so a repeated request is refused. */
+  left: amount,
 });
 export const cancelBody = v.object({ reason: v.optional(text(MAX_CANCEL_REASON_LENGTH), '') });
 /** `reason` is a sentence for the shopper, and null exactly when `reason_code` is. */

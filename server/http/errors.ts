@@ -40,6 +40,7 @@ const DEFAULT_MESSAGES: Record<ErrorCode, string> = {
   IN_STOCK: 'This part is in stock. You can order it now.',
   TOO_MANY_UNITS: 'There are more units of a part than can be ordered at once.',
   TRANSITION_REFUSED: 'The order cannot be changed like this.',
+  REFUND_EXCEEDED: 'That is more than is left to refund.',
   NOT_PAYABLE: 'This order cannot be paid.',
   PAYMENT_UNDECIDED: 'A payment for this order is still under way. Please wait a moment.',
   PAYMENT_FAILED: 'The payment did not go through.',

@@ -19,6 +19,7 @@ export function attemptRow(state: AttemptRow['state'], overrides: Partial<Attemp
     takenAmount: state === 'paid' ? 2400 : null,
     reversedAmount: null,
     reversedAt: null,
+    partRefunded: 0,
     paymentUrl: null,
     reasonCode: state === 'failed' ? 'phone_unreachable' : null,
     reason: state === 'failed' ? 'The phone could not be reached or did not answer.' : null,

@@ -5,9 +5,9 @@ const REVERSED_AT = new Date('2026-03-02T12:00:00Z');
 
 describe('what is due back of a payment', () => {
   const dueBack = (
-    attempt: { amount: number; takenAmount: number | null; reversedAt?: Date },
+    attempt: { amount: number; takenAmount: number | null; reversedAt?: Date; partRefunded?: number },
     paysLiveOrder: boolean,
-  ) => getAmountDueBack({ reversedAt: null, ...attempt }, { paysLiveOrder });
+  ) => getAmountDueBack({ reversedAt: null, partRefunded: 0, ...attempt }, { paysLiveOrder });
 
   test.each([
     ['nothing of the exact amount', 4650, true, 0],
@@ -16,6 +16,14 @@ describe('what is due back of a payment', () => {
     ['all of an underpayment', 100, true, 100],
   ])('%s', (_, takenAmount, paysLiveOrder, amount) => {
     expect(dueBack({ amount: 4650, takenAmount }, paysLiveOrder)).toBe(amount);
+  });
+
+  test.each([
+    ['with the excess, when it pays a live order', 4700, true, 350],
+    ['alone, when nothing was paid too much', 4650, true, 300],
+    ['all of it, when it pays no live order', 4650, false, 4650],
+  ])('[PARTREFUND-05] what was refunded in part: %s', (_, takenAmount, paysLiveOrder, amount) => {
+    expect(dueBack({ amount: 4650, takenAmount, partRefunded: 300 }, paysLiveOrder)).toBe(amount);
   });
 
   test('nothing of a payment that took nothing, or was reversed', () => {

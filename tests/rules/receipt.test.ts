@@ -43,6 +43,7 @@ const pads: Input['items'][number] = {
   vehicleLabel: 'Toyota Fielder NZE141',
   verdict: 'if',
   acknowledged: false,
+  returnedUnits: 0,
 };
 const bulb: Input['items'][number] = {
   ...pads,

@@ -9,7 +9,7 @@ CREATE TABLE "stock_changes" (
 	"user_id" integer,
 	"reason" text DEFAULT '' NOT NULL,
 	CONSTRAINT "stock_changes_product_id_id_pk" PRIMARY KEY("product_id","id"),
-	CONSTRAINT "stock_changes_cause" CHECK ("stock_changes"."cause" in ('created', 'placed', 'expired', 'cancelled', 'edited', 'adjusted', 'imported', 'bulk_edited', 'bulk_undone', 'other')),
+	CONSTRAINT "stock_changes_cause" CHECK ("stock_changes"."cause" in ('created', 'placed', 'expired', 'cancelled', 'returned', 'edited', 'adjusted', 'imported', 'bulk_edited', 'bulk_undone', 'other')),
 	CONSTRAINT "stock_changes_delta" CHECK ("stock_changes"."delta" <> 0)
 );
 --> statement-breakpoint

@@ -151,6 +151,8 @@ export const orderItems = pgTable(
     verdict: text({ enum: VERDICTS }),
     /** The shopper bought it knowing that it does not fit, or that nobody has checked it. */
     acknowledged: boolean().notNull().default(false),
+    /** Units that came back, or were never sent, after a part refund; neither held nor sold any more. */
+    returnedUnits: integer('returned_units').notNull().default(0),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
@@ -169,6 +171,7 @@ export const orderItems = pgTable(
       'order_items_amounts',
       sql`${table.price} >= 0 and ${table.shippingFee} >= 0 and ${table.quantity} >= 1`,
     ),
+    check('order_items_returned', sql`${table.returnedUnits} between 0 and ${table.quantity}`),
   ],
 );
 
@@ -261,6 +264,11 @@ export const paymentAttempts = pgTable(
     /** Amount that the provider reversed and when the shop learned of it; null when there was no reversal. */
     reversedAmount: integer('reversed_amount'),
     reversedAt: timestamptz('reversed_at'),
+    /**
+     * Sum of the order's part refunds, all of this payment; only grows, up to what was taken (trigger
+     * part_refunds_are_what_was_taken).
+     */
+    partRefunded: integer('part_refunded').notNull().default(0),
     paymentUrl: text('payment_url'),
     /** Why it did not pay the order, or did not pay it in full, if that is known; with the sentence for the shopper. */
     reasonCode: text('reason_code').$type<PaymentReasonCode>(),
@@ -305,6 +313,7 @@ export const paymentAttempts = pgTable(
       sql`${table.reasonCode} in ('insufficient_funds', 'amount_too_low', 'amount_too_high', 'daily_limit', 'shop_account_full', 'too_soon', 'provider_busy', 'transaction_in_progress', 'prompt_expired', 'prompt_not_sent', 'prompt_cancelled', 'phone_unreachable', 'wrong_pin', 'pin_locked', 'payment_not_permitted', 'shop_unknown', 'declined', 'reversed', 'wrong_amount', 'provider_refused', 'provider_unreachable', 'page_not_opened', 'page_left', 'replaced', 'not_reported', 'not_received', 'unknown')`,
     ),
     check('payment_attempts_amount', sql`${table.amount} > 0`),
+    check('payment_attempts_part_refunded', sql`${table.partRefunded} >= 0`),
     check(
       'payment_attempts_taken',
       sql`case ${table.state} when 'paid' then ${table.takenAmount} is not null and ${table.takenAmount} >= 0 else ${table.takenAmount} is null end`,

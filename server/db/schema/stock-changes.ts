@@ -33,7 +33,7 @@ export const stockChanges = pgTable(
     index('stock_changes_user').on(table.userId).where(sql`${table.userId} is not null`),
     check(
       'stock_changes_cause',
-      sql`${table.cause} in ('created', 'placed', 'expired', 'cancelled', 'edited', 'adjusted', 'imported', 'bulk_edited', 'bulk_undone', 'other')`,
+      sql`${table.cause} in ('created', 'placed', 'expired', 'cancelled', 'returned', 'edited', 'adjusted', 'imported', 'bulk_edited', 'bulk_undone', 'other')`,
     ),
     check('stock_changes_delta', sql`${table.delta} <> 0`),
   ],

@@ -100,6 +100,7 @@ async function readFacts(
         name: orderItems.name,
         variant: orderItems.variant,
         quantity: orderItems.quantity,
+        returnedUnits: orderItems.returnedUnits,
         vehicleLabel: orderItems.vehicleLabel,
         verdict: orderItems.verdict,
       },
@@ -121,11 +122,20 @@ async function readFacts(
   return {
     order,
     ownerEmail,
-    parts: rows.flatMap(({ part }) => part ?? []),
+    parts: rows.flatMap(({ part }) => toOrderedPart(part) ?? []),
     receipt,
     estimate: toOrderEstimate(order, estimateRow),
     site: { publicUrl: config.publicUrl, contact: toSettings(settings ?? undefined, config) },
   };
+}
+
+type PartRow = (OrderedPart & { returnedUnits: number }) | null;
+
+/** Null for a line of which nothing is sent any more. */
+function toOrderedPart(part: PartRow): OrderedPart | null {
+  if (!part || part.returnedUnits === part.quantity) return null;
+  const { returnedUnits, ...ordered } = part;
+  return { ...ordered, quantity: part.quantity - returnedUnits };
 }
 
 async function queueOrderEmail(

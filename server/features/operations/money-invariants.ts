@@ -17,12 +17,13 @@ const INVARIANTS: Record<string, SQL> = {
       then a.state is distinct from 'paid' or a.order_id <> o.id or o.status = 'pending' or o.paid_at is null
       else false end`,
 
-  // Money taken = what the live order costs + what is paid back, unless the provider reversed the payment.
+  // Money taken = what the live order costs without part refunds + what is paid back, unless the provider reversed the payment.
   'money taken is the total of the order, goes back, or was reversed': sql`
     select order_number, 'Ksh ' || taken || ' was taken, Ksh ' || kept || ' pays the order and Ksh ' || back || ' goes back' as message
     from (
       select o.order_number, a.taken_amount as taken, coalesce(t.amount, 0) as back,
-        case when a.id = o.paid_attempt_id and o.status <> 'cancelled' then least(a.taken_amount, o.total) else 0 end as kept,
+        case when a.id = o.paid_attempt_id and o.status <> 'cancelled' then greatest(least(a.taken_amount, o.total) - a.part_refunded, 0) else 0 end as kept,
+        least(a.part_refunded, a.taken_amount) as part_refunded,
         a.id = o.paid_attempt_id and o.status <> 'cancelled' and a.taken_amount < o.total as is_short,
         exists (select from payment_reviews r where r.attempt_id = a.id and r.kind = 'amount' and r.state = 'open') as is_reviewed
       from payment_attempts a join orders o on o.id = a.order_id
@@ -31,7 +32,7 @@ const INVARIANTS: Record<string, SQL> = {
     ) m
     where case
       when is_short and is_reviewed then back not in (0, taken)
-      when is_short then back <> 0
+      when is_short then back <> part_refunded
       else kept + back <> taken end`,
 
   'a refund of reversed money is not open': sql`
@@ -81,7 +82,7 @@ const INVARIANTS: Record<string, SQL> = {
     select null as order_number, 'product ' || p.id || ' (' || p.name || '): ' || p.units_held ||
       ' pieces were taken off its stock, ' || coalesce(h.units, 0) || ' are in live orders' as message
     from products p left join (
-      select i.product_id, sum(i.quantity) as units from order_items i join orders o on o.id = i.order_id
+      select i.product_id, sum(i.quantity - i.returned_units) as units from order_items i join orders o on o.id = i.order_id
       where o.status <> 'cancelled' group by 1
     ) h on h.product_id = p.id
     where p.units_held <> coalesce(h.units, 0) or p.stock_quantity < 0`,

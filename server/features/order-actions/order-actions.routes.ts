@@ -7,6 +7,7 @@ import { readStatus } from '../payments/read-status.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { placeOrder } from './place-order.ts';
+import { refundPart } from './refund-part.ts';
 
 /** What is done with an order and its payments together. */
 export function orderActionRoutes(app: Hono<AppEnvironment>, deps: Context): void {
@@ -15,4 +16,5 @@ export function orderActionRoutes(app: Hono<AppEnvironment>, deps: Context): voi
   bind(endpoints.orderStatus, readStatus);
   bind(endpoints.changeOrderStatus, changeStatus);
   bind(endpoints.cancelOrder, cancelOrder);
+  bind(endpoints.refundPart, refundPart);
 }

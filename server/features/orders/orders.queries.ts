@@ -146,6 +146,7 @@ async function selectItems(db: QueryRunner, orderIds: number[]): Promise<Map<num
       vehicle_label: item.vehicleLabel,
       verdict: item.verdict,
       acknowledged: item.acknowledged,
+      ...(item.returnedUnits > 0 && { returned: item.returnedUnits }),
       product: {
         id: item.productId,
         name: item.name,

@@ -46,6 +46,24 @@ export function totalsWithinBounds(lines: readonly PricedLine[]): ReturnType<typ
   return totals.total <= 2_147_483_647 ? totals : null;
 }
 
+interface TakenPayment {
+  takenAmount: number | null;
+  reversedAt: Date | null;
+}
+
+/**
+ * Whole shillings of a payment that no refund returns yet, done or not; 0 once its provider reversed it. `refund` is the
+ * refund task of that payment, not of a further charge.
+ */
+export function getRefundableAmount(
+  { takenAmount, reversedAt }: TakenPayment,
+  refund: { state: string; amount: number } | undefined,
+): number {
+  if (takenAmount === null || reversedAt !== null) return 0;
+  const isDue = refund?.state === 'open' || refund?.state === 'done';
+  return takenAmount - (isDue ? refund.amount : 0);
+}
+
 /** Milliseconds since the epoch. */
 export function getReservationStart({
   placedAt,

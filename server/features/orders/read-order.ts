@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { isPaidStatus } from '#contract/order-lifecycle.ts';
 import type { Order, OrderDetail, OrderRefund } from '#contract/types.ts';
 import { calculateIncludedVat } from '#contract/vat.ts';
 import type { RequestContext } from '../../context/context.ts';
@@ -7,7 +8,7 @@ import { orderEvents, paymentAttempts, refundPaybacks, refundTasks } from '../..
 import { getCurrentUser, mayActAsStaff } from '../../http/current-user.ts';
 import type { Input } from '../../http/verb.ts';
 import { findOrder, selectOrder } from './orders.queries.ts';
-import { getReservationStart, PAYMENT_WINDOW_MS } from './orders.rules.ts';
+import { getRefundableAmount, getReservationStart, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 import { withPartNumbers } from './with-part-numbers.ts';
 
 /** For packing. Throws NOT_FOUND. */
@@ -41,6 +42,11 @@ export async function readOrder(
   ]);
   const hasOpenAttempt = attempts.some((attempt) => attempt.state === 'open');
   const isOwner = row.userId === user.id;
+  const payment = attempts.find(({ id }) => id === row.paidAttemptId);
+  const refundable =
+    isSuperuser && isPaidStatus(row.status) && payment
+      ? getRefundableAmount(payment, findRefundOfPayment(refunds, payment.id))
+      : 0;
   return {
     order,
     items: order.cart_items,
@@ -56,7 +62,7 @@ export async function readOrder(
         receipt,
         phone: isOwner ? phone : null,
         reason_code: reasonCode,
-        reason: reason ?? findRefundReason(refunds, id),
+        reason: reason ?? findRefundOfPayment(refunds, id)?.reason ?? null,
         at: createdAt.toISOString(),
       }),
     ),
@@ -69,6 +75,7 @@ export async function readOrder(
     can_cancel:
       !hasOpenAttempt &&
       (row.status === 'pending' ? isOwner || isSuperuser : row.status === 'paid' && isSuperuser),
+    ...(refundable > 0 && { refundable }),
   };
 }
 
@@ -93,9 +100,8 @@ async function selectOrderRefunds(db: QueryRunner, orderId: number) {
 
 type RefundRow = Awaited<ReturnType<typeof selectOrderRefunds>>[number];
 
-function findRefundReason(refunds: RefundRow[], attemptId: number): string | null {
-  const ownRefund = refunds.find((task) => task.attemptId === attemptId && task.transactionId === '');
-  return ownRefund?.reason ?? null;
+function findRefundOfPayment(refunds: RefundRow[], attemptId: number): RefundRow | undefined {
+  return refunds.find((task) => task.attemptId === attemptId && task.transactionId === '');
 }
 
 function toOrderRefund({ state, amount, paidBack, reason, references, createdAt }: RefundRow): OrderRefund[] {

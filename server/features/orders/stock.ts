@@ -33,15 +33,14 @@ export function assertInStock(locked: ProductRow[], units: Map<number, number>):
 
 /** A statement for locked products that have been found to be in stock. */
 export function reserveStock(tx: Transaction, units: Map<number, number>, { orderId, at }: Reservation) {
-  const needed = sql`unnest(${sql.param([...units.keys()])}::integer[], ${sql.param([...units.values()])}::integer[]) as needed (id, units)`;
   return tx
     .update(products)
     .set({
-      stockQuantity: sql`${products.stockQuantity} - needed.units`,
-      unitsHeld: sql`${products.unitsHeld} + needed.units`,
+      stockQuantity: sql`${products.stockQuantity} - listed.units`,
+      unitsHeld: sql`${products.unitsHeld} + listed.units`,
     })
-    .from(needed)
-    .where(eq(products.id, sql`needed.id`))
+    .from(listUnits(units))
+    .where(eq(products.id, sql`listed.id`))
     .returning({ cause: setStockCause({ cause: 'placed', at, orderId }).as('cause') });
 }
 
@@ -70,7 +69,33 @@ export function undoSale(tx: Transaction, orderId: number, release: Release): Pr
   return adjustProducts(tx, orderId, { sold: -1, release });
 }
 
-/** In id order, as lockProducts. */
+interface TakingBack extends Pick<StockChangeCause, 'at' | 'orderId' | 'userId'> {
+  restock: boolean;
+}
+
+/** Of a paid order: the units are no longer held and no longer count as sold; with `restock` they are in stock again. */
+export async function takeBackUnits(
+  tx: Transaction,
+  units: Map<number, number>,
+  { restock, ...origin }: TakingBack,
+): Promise<void> {
+  await lockProducts(tx, [...units.keys()]);
+  await tx
+    .update(products)
+    .set({
+      ...(restock && { stockQuantity: sql`${products.stockQuantity} + listed.units` }),
+      unitsHeld: sql`${products.unitsHeld} - listed.units`,
+      unitsSold: sql`${products.unitsSold} - listed.units`,
+    })
+    .from(listUnits(units))
+    .where(eq(products.id, sql`listed.id`))
+    .returning({ cause: setStockCause({ cause: 'returned', ...origin }).as('cause') });
+}
+
+const listUnits = (units: Map<number, number>) =>
+  sql`unnest(${sql.param([...units.keys()])}::integer[], ${sql.param([...units.values()])}::integer[]) as listed (id, units)`;
+
+/** What did not come back, in id order, as lockProducts. */
 async function adjustProducts(
   tx: Transaction,
   orderId: number,
@@ -80,7 +105,7 @@ async function adjustProducts(
     tx
       .select({
         id: orderItems.productId,
-        units: sql<number>`sum(${orderItems.quantity})::integer`.as('units'),
+        units: sql<number>`sum(${orderItems.quantity} - ${orderItems.returnedUnits})::integer`.as('units'),
       })
       .from(orderItems)
       .where(eq(orderItems.orderId, orderId))

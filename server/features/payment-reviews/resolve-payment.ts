@@ -14,7 +14,12 @@ import { lockOrder } from '../orders/orders.queries.ts';
 import { undoSale } from '../orders/stock.ts';
 import { type AttemptRow, lockAttempt } from '../payments/payments.queries.ts';
 import { getAmountDueBack } from '../payments/settle/money-taken.rules.ts';
-import { openRefundTask, undoReversal, waiveRefund } from '../payments/settle/open-tasks.ts';
+import {
+  lockRefundOfPayment,
+  openRefundTask,
+  undoReversal,
+  waiveRefund,
+} from '../payments/settle/open-tasks.ts';
 import { queryProvider } from '../payments/settle/query-provider.ts';
 import { applyProviderStatus } from '../payments/settle/settle-attempt.ts';
 import { PROVIDER_NAMES } from '../payments/settle/settling.rules.ts';
@@ -114,8 +119,8 @@ async function cancelPaidOrder(
 }
 
 /**
- * Clears why an underpayment did not pay the order in full: now it does. Throws TRANSITION_REFUSED when part of it was
- * paid back: the customer would have goods and money.
+ * Clears why an underpayment did not pay the order in full: now it does, and only part refunds are still due. Throws
+ * TRANSITION_REFUSED when more of it was paid back: the customer would have goods and money.
  */
 async function acceptPayment(
   ctx: RequestContext,
@@ -132,8 +137,18 @@ async function acceptPayment(
     if (amount > 0) await openRefundTask(ctx, tx, { order, attempt, amount, reason });
   }
   if (!paysLiveOrder || (attempt.takenAmount ?? 0) >= attempt.amount) return;
-  const paidBack = await waiveRefund(tx, { attemptId, ...done });
-  if (paidBack === 0) {
+  const partRefunded = Math.min(attempt.partRefunded, attempt.takenAmount ?? 0);
+  const refund = await lockRefundOfPayment(tx, attemptId);
+  const paidBack = refund?.paidBack ?? 0;
+  if (paidBack <= partRefunded) {
+    if (partRefunded === 0) await waiveRefund(tx, { attemptId, ...done });
+    else
+      await openRefundTask(ctx, tx, {
+        order,
+        attempt,
+        amount: partRefunded,
+        reason: 'A part of the order is refunded.',
+      });
     await tx
       .update(paymentAttempts)
       .set({ reasonCode: null, reason: null })

@@ -728,6 +728,21 @@ const ACTIONS: Partial<Record<EndpointName, Action>> = {
     const entry = { action: 'note refund', before: { note: '' }, after: { note: 'Called' } };
     return { by: superuser, entries: [cancelled, { subject: `refund ${task}`, ...entry }] };
   },
+  refundPart: async () => {
+    const { order } = await paidOrder();
+    await call('refundPart', {
+      token: superuser.token,
+      params: order,
+      body: { lines: [], amount: 400, reason: 'Came late', restock: true, left: 2400 },
+    });
+    const entry = {
+      action: 'refund part',
+      subject: `order ${order.order_number}`,
+      before: { left_to_refund: 2400 },
+      after: { left_to_refund: 2000, amount: 400, reason: 'Came late' },
+    };
+    return { by: superuser, entries: [entry] };
+  },
   recordPayback: async () => {
     const { task, cancelled } = await createOpenRefund();
     const { entry } = await recordPayback(task);

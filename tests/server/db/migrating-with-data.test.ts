@@ -151,6 +151,12 @@ it('[OPERATE-10] no migration since 0022 refuses what the version before it writ
       'categories: UNIQUE btree (lower(name))',
       'subcategories: UNIQUE btree (category_id, lower(name))',
     ],
+    // Of new columns: the version before leaves them at 0.
+    '0068_part_refunds': [
+      'order_items: CHECK (((returned_units >= 0) AND (returned_units <= quantity)))',
+      'order_items: TRIGGER returned_units_stay',
+      'payment_attempts: TRIGGER part_refunds_are_what_was_taken',
+    ],
   });
 });
 
@@ -173,7 +179,7 @@ it('products have the condition, counts and rank that follow from what was store
   expect(
     await read('select id, condition, fitment_kind, units_held, popularity from products order by id'),
   ).toEqual([
-    [1, 'genuine', 'vehicle', 13, 4.5],
+    [1, 'genuine', 'vehicle', 12, 4.5],
     [2, 'genuine', 'vehicle', 0, 0],
     [3, 'genuine', 'vehicle', 3, 23 / 6],
     [4, 'genuine', 'unchecked', 0, 0],

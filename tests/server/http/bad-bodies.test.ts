@@ -423,6 +423,17 @@ beforeAll(async () => {
       token: superuser.token,
       body: { amount: 100, reference: 'TKL9XX01AB', note: 'Sent by M-Pesa' },
     },
+    refundPart: {
+      params,
+      token: superuser.token,
+      body: {
+        lines: [{ id: order.cart_items[0]!.id, units: 1 }],
+        amount: 1050,
+        reason: 'Wrong part',
+        restock: true,
+        left: 2400,
+      },
+    },
     reopenRefund: {
       params: { id: '2147483647' },
       token: superuser.token,

@@ -32,13 +32,20 @@ export function getAmountReceived(
 }
 
 /**
- * Whole shillings to refund of an attempt's own payment: the excess when it pays a live order, else all of it. An
- * underpayment is refunded in full until a superuser accepts it. Nothing is refunded of a reversed payment.
+ * Whole shillings to refund of an attempt's own payment: the excess and the part refunds when it pays a live order, else
+ * all of it. An underpayment is refunded in full until a superuser accepts it. Nothing is refunded of a reversed payment.
  */
 export function getAmountDueBack(
-  { amount, takenAmount, reversedAt }: Pick<AttemptRow, 'amount' | 'takenAmount' | 'reversedAt'>,
+  {
+    amount,
+    takenAmount,
+    reversedAt,
+    partRefunded,
+  }: Pick<AttemptRow, 'amount' | 'takenAmount' | 'reversedAt' | 'partRefunded'>,
   { paysLiveOrder }: { paysLiveOrder: boolean },
 ): number {
   if (takenAmount === null || reversedAt !== null) return 0;
-  return paysLiveOrder && takenAmount >= amount ? takenAmount - amount : takenAmount;
+  return paysLiveOrder && takenAmount >= amount
+    ? Math.min(takenAmount, takenAmount - amount + partRefunded)
+    : takenAmount;
 }

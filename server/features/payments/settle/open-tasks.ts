@@ -17,13 +17,15 @@ interface RefundInput {
   reason: string;
   /** The provider's id of a charge other than the attempt's own payment. */
   transactionId?: string;
+  /** What the email says is due; by default all that is not paid back yet, with the reason. */
+  announcement?: { amount: number; reason: string };
 }
 
 /** Opens or updates the task of one transaction; may reopen it. Returns true when a task was opened or changed. */
 export async function openRefundTask(
   ctx: Context,
   tx: Transaction,
-  { order, attempt, amount, reason, transactionId = '' }: RefundInput,
+  { order, attempt, amount, reason, transactionId = '', announcement }: RefundInput,
 ): Promise<boolean> {
   const now = ctx.now();
   const condition = and(eq(refundTasks.attemptId, attempt.id), eq(refundTasks.transactionId, transactionId));
@@ -56,7 +58,8 @@ export async function openRefundTask(
   } else {
     await tx.update(refundTasks).set(openValues).where(condition);
   }
-  await queueRefundDueEmail(ctx, tx, { orderId: order.id, amount: due - (existing?.paidBack ?? 0), reason });
+  const unpaid = { amount: due - (existing?.paidBack ?? 0), reason };
+  await queueRefundDueEmail(ctx, tx, { orderId: order.id, ...(announcement ?? unpaid) });
   // Without the reason, in which staff may have named somebody.
   afterCommit(tx, () =>
     ctx.log.warn({ order: order.orderNumber, attempt: attempt.id, amount: due }, 'refund due'),
@@ -75,9 +78,15 @@ interface RefundClosure {
   doneBy: string;
 }
 
+/** The refund of an attempt's own payment, whatever its state. */
+export async function lockRefundOfPayment(tx: Transaction, attemptId: number) {
+  const [task] = await tx.select().from(refundTasks).where(isOwnPayment(attemptId)).for('update');
+  return task;
+}
+
 /** Returns what was already paid back; if that is not 0, nothing changes. */
 export async function waiveRefund(tx: Transaction, { attemptId, ...done }: RefundClosure): Promise<number> {
-  const [existing] = await tx.select().from(refundTasks).where(isOwnPayment(attemptId)).for('update');
+  const existing = await lockRefundOfPayment(tx, attemptId);
   if (!existing || existing.paidBack > 0) return existing?.paidBack ?? 0;
   await tx
     .update(refundTasks)

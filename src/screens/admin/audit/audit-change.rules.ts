@@ -20,6 +20,7 @@ const AMOUNT_FIELDS = new Set([
   'paid_back',
   'total',
   'cost',
+  'left_to_refund',
 ]);
 
 export function diffFields(before: unknown, after: unknown): AuditChange[] {
@@ -140,6 +141,7 @@ const PAST: Record<string, string> = {
   note: 'Noted',
   read: 'Read',
   record: 'Recorded',
+  refund: 'Refunded',
   remove: 'Removed',
   reopen: 'Reopened',
   reset: 'Reset',

@@ -8,7 +8,8 @@ export const formatDelta = (delta: number): string =>
 /** What became of the order that caused the change, to stand after its number. */
 export function describeOrderChange(cause: StockCause, isPlaced: boolean): string {
   if (cause === 'placed') return isPlaced ? 'placed' : 'begun, to be paid by card';
-  return cause === 'expired' ? 'not paid in time' : 'cancelled';
+  if (cause === 'expired') return 'not paid in time';
+  return cause === 'returned' ? 'came back' : 'cancelled';
 }
 
 /** For example 'Changed by hand: Delivery 4711'. */
@@ -21,6 +22,7 @@ const CAUSES: Record<StockCause, string> = {
   placed: 'Order placed',
   expired: 'Order not paid in time',
   cancelled: 'Order cancelled',
+  returned: 'Part of an order came back',
   edited: 'Changed in the editor',
   adjusted: 'Changed by hand',
   imported: 'Catalogue file imported',

@@ -739,6 +739,20 @@ export async function createEndpointCalls(shop: TestShop): Promise<Record<Endpoi
         params: { id: await refund() },
         body: { note: 'Asked for the number' },
       }),
+    refundPart: async () => {
+      const order = await paidOrder();
+      return shop.call('refundPart', {
+        token,
+        params: order,
+        body: {
+          lines: [{ id: order.cart_items[0]!.id, units: 1 }],
+          amount: 1050,
+          reason: 'Wrong part',
+          restock: true,
+          left: order.total,
+        },
+      });
+    },
     recordPayback: async () => recordPayback(await refund()),
     reopenRefund: async () => {
       const id = await refund();
