@@ -60,6 +60,18 @@ export const orderScenes: Scene[] = [
   customerOrderScene('order-paid', 'paid'),
   customerOrderScene('order-delivered', 'delivered'),
   customerOrderScene('receipt', 'delivered', '/receipt'),
+  {
+    name: 'order-part-refund',
+    async play(page, { baseURL }) {
+      const { access_token: shopper } = await fetchTokens(baseURL, 'new@gari.test');
+      const { order_number } = await placeOrder(baseURL, shopper);
+      await payOrder(baseURL, shopper, order_number);
+      await signIn(page, baseURL, 'superuser@gari.test');
+      await page.goto(`/orders/${order_number}`);
+      await page.getByRole('button', { name: 'Refund a part' }).click();
+      await page.getByRole('combobox').first().selectOption('1');
+    },
+  },
   simpleScene('admin-login', '/admin/login', 'text=Continue'),
   {
     name: 'recent-orders',

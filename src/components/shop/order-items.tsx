@@ -10,6 +10,8 @@ import { ProductPicture } from './product-picture.tsx';
 export interface DisplayItem {
   id: number;
   quantity: number;
+  /** Units that were refunded; none if absent. */
+  returned?: number | undefined;
   price: number;
   vehicle_label?: string | null;
   verdict?: Verdict | null;
@@ -27,7 +29,7 @@ interface OrderItemsProps {
 export function OrderItems({ items, canReview = false, isDense = false }: OrderItemsProps) {
   return (
     <ul className={clsx(styles.items, isDense && styles.dense)} aria-label="Items">
-      {items.map(({ id, quantity, price, product, ...car }) => (
+      {items.map(({ id, quantity, returned, price, product, ...car }) => (
         <li className={styles.item} key={id}>
           <div className={styles.picture}>
             <ProductPicture image={product.images[0]} alt={product.name} size={56} />
@@ -37,6 +39,7 @@ export function OrderItems({ items, canReview = false, isDense = false }: OrderI
             <LineCarText item={car} />
             <p className={styles.quantity}>
               {quantity} × {formatKsh(price)}
+              {returned && ` (${returned} refunded)`}
             </p>
           </div>
           {canReview && product.slug && (

@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { toNairobiDay } from '../../../contract/calendar.ts';
-import { findMoneyViolations } from '../../../server/features/operations/money-invariants.ts';
+import {
+  describeViolation,
+  findMoneyViolations,
+} from '../../../server/features/operations/money-invariants.ts';
 import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { SANDBOX_FLUTTERWAVE } from '../../../server/sandbox/flutterwave/merchant.ts';
 import { createProduct } from '../../factories/create-product.ts';
@@ -26,7 +29,10 @@ beforeAll(async () => {
   shop = await startTestShop();
   superuser = await createUser(shop.ctx, { isSuperuser: true });
 });
-afterEach(async () => expect(await findMoneyViolations(shop.db)).toEqual([]));
+afterEach(async () => {
+  const violations = await findMoneyViolations(shop.db);
+  if (violations.length > 0) throw new Error(violations.map(describeViolation).join('\n'));
+});
 afterAll(() => shop.close());
 
 const getToken = () => superuser.token;

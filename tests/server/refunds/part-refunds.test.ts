@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointBody } from '../../../contract/endpoint-types.ts';
 import type { Order } from '../../../contract/types.ts';
 import { orderItems, products, refundTasks } from '../../../server/db/schema/index.ts';
-import { findMoneyViolations } from '../../../server/features/operations/money-invariants.ts';
+import {
+  describeViolation,
+  findMoneyViolations,
+} from '../../../server/features/operations/money-invariants.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
 import { emailsTo } from '../../support/mailbox.ts';
@@ -16,7 +19,10 @@ beforeAll(async () => {
   shop = await startTestShop();
   superuser = await createUser(shop.ctx, { isSuperuser: true });
 });
-afterEach(async () => expect(await findMoneyViolations(shop.db)).toEqual([]));
+afterEach(async () => {
+  const violations = await findMoneyViolations(shop.db);
+  if (violations.length > 0) throw new Error(violations.map(describeViolation).join('\n'));
+});
 afterAll(() => shop.close());
 
 /** Two units at Ksh 1,000, each with a handling fee of Ksh 50, and Ksh 300 for delivery. 8 units are left in stock. */

@@ -31,7 +31,7 @@ import { sendIfActive, useActorRef } from '#src/loading/actors.ts';
 import { createPortalReturn } from '#src/ports/payment/create-portal-return.ts';
 import { createPurchaseEffects } from '#src/ports/payment/purchase-effects.ts';
 import { DownloadReceipt } from './download-receipt.tsx';
-import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
+import { canChangeOrder, OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { OrderPayments, OrderTimeline } from './order-history.tsx';
 import { findPaidAttempt } from './order-texts.rules.ts';
@@ -79,11 +79,12 @@ function OrderDetails({ detail, view, send, onChanged }: Omit<OrderActionsProps,
   const { user } = useSession();
   const heading = useRef<HTMLDivElement>(null);
   const reorder = useReorder();
-  const { order, items, address, can_cancel: canCancel } = detail;
+  const { order, items, address } = detail;
+  const canChange = canChangeOrder(detail);
   const orderNumber = order.order_number;
   const isOwnOrder = order.user.email === user?.email;
   const comingSteps = useComingSteps(detail, isOwnOrder);
-  useRestoreFocus(canCancel, !canCancel, () => {
+  useRestoreFocus(canChange, !canChange, () => {
     if (document.activeElement === document.body) heading.current?.focus();
   });
   return (

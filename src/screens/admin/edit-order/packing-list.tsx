@@ -1,3 +1,4 @@
+import { countUnitsToDeliver } from '#contract/delivery.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { PackagingItem } from '#machines/packaging/packaging.view.ts';
 import { Box, chakra, Flex, Text } from '#src/components/chakra/chakra.tsx';
@@ -58,7 +59,8 @@ export function PackingList({ items, showsCheckboxes, onToggle }: PackingListPro
               <Text fontWeight="semibold">{item.product.name}</Text>
               <LineCarText item={item} />
               <Text textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                {item.quantity} × {formatKsh(item.price)}
+                {countUnitsToDeliver(item)} × {formatKsh(item.price)}
+                {item.returned && `, ${item.returned} refunded: do not pack`}
               </Text>
             </Box>
           </Flex>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPlace } from '#contract/delivery.ts';
+import { countUnitsToDeliver, formatPlace } from '#contract/delivery.ts';
 import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { formatPhone } from '#contract/phone.ts';
@@ -26,9 +26,10 @@ const Cell = chakra('td', {
 /** What goes into the parcel, and the address that goes onto it. */
 export function PackingSlip({ order }: { order: Order }) {
   const { data: config } = useQuery(siteConfigQuery(useApi()));
-  const { delivery_address: address, cart_items: items, receipt } = order;
+  const { delivery_address: address, receipt } = order;
+  const items = order.cart_items.filter((item) => countUnitsToDeliver(item) > 0);
   const number = shortenOrderNumber(order.order_number);
-  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = items.reduce((sum, item) => sum + countUnitsToDeliver(item), 0);
   return (
     <Box
       as="article"
@@ -88,7 +89,7 @@ export function PackingSlip({ order }: { order: Order }) {
           {items.map((item) => (
             <tr key={item.id}>
               <Cell fontSize="2xl" lineHeight="2rem" fontWeight="bold">
-                {item.quantity}
+                {countUnitsToDeliver(item)}
               </Cell>
               <Cell>
                 <Text fontWeight="semibold">{item.product.name}</Text>

@@ -15,20 +15,14 @@ import { TextField } from '#src/components/forms/text-field.tsx';
 import { Modal } from '#src/components/ui/modal.tsx';
 import { useFieldFocusOnMount } from '#src/hooks/use-focus.ts';
 import { useRefusal } from '#src/hooks/use-refusal.ts';
-import { getRemainingAmount, parseAmount } from './refund.rules.ts';
+import { getRemainingAmount } from './refund.rules.ts';
+import { typedAmount } from './refund-amount.schema.ts';
 import { useChangeRefund } from './use-refund.ts';
 
 const createResolver = (remaining: number) =>
   valibotResolver(
     v.object({
-      amount: v.pipe(
-        v.string(),
-        v.transform(parseAmount),
-        v.number('Enter whole shillings'),
-        v.minValue(1, 'Enter whole shillings'),
-        payback.entries.amount,
-        v.maxValue(remaining, `Only ${formatKsh(remaining)} is left to pay back.`),
-      ),
+      amount: typedAmount(remaining, 'pay back'),
       reference: payback.entries.reference,
       note: payback.entries.note.wrapped,
     }),

@@ -48,6 +48,12 @@ describe('an opened order', () => {
     },
   );
 
+  test('[PARTREFUND-06] says of which line fewer units are packed than were bought', async () => {
+    openOrder({ status: 'paid', cart_items: [{ ...brakePads, quantity: 3, price: 1500, returned: 1 }] });
+    await waitForOrder();
+    expect(screen.getByText('2 × Ksh 1,500, 1 refunded: do not pack')).toBeVisible();
+  });
+
   test('[FIT-33] shows the car of each line on the packing list', async () => {
     const car = { vehicle_label: 'Toyota Vitz NSP130', acknowledged: true };
     openOrder({

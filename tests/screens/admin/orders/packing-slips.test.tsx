@@ -48,6 +48,20 @@ test('[BACKOFFICE-28] each line has the brand and the part numbers beside its na
   expect(cells).toEqual(['3', 'Brake PadsAkebono, 04465-12592, AN-683WK', '']);
 });
 
+test('[PARTREFUND-06] units that were refunded do not go into the parcel', async () => {
+  const api = shopFor('staff');
+  const cart_items = [
+    { ...brakePads, quantity: 3, returned: 1 },
+    { ...brakePads, id: 9, quantity: 2, returned: 2 },
+  ];
+  api.reply(endpoint('staffOrder', { order_number: NUMBER }), { body: anOrder({ cart_items }) });
+  openApp(`/admin/packing-slips?order=${NUMBER}`);
+  const slip = within(await screen.findByRole('article', { name: 'Packing slip of order 7Q2M9XKD' }));
+  const cells = slip.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['2', 'Brake Pads', '']);
+  expect(slip.getByText('2 units in all')).toBeVisible();
+});
+
 test('[BACKOFFICE-10] the slips of all orders to pack are on one page, each an article', async () => {
   const api = shopFor('staff');
   const orders = [anOrder(), anOrder({ order_number: '8R3N0YLE5V1C' })];
