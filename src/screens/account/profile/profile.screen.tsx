@@ -51,7 +51,9 @@ export default function ProfileScreen() {
             ))}
           </Box>
           <Flex gap="3" mt="5" wrap="wrap">
-            <ButtonLink to={appPaths.orders}>Orders</ButtonLink>
+            <ButtonLink to={appPaths.orders} variant="outline">
+              Orders
+            </ButtonLink>
             <Button variant="outline" onClick={() => setOpenDialog('name')}>
               Change name
             </Button>
