@@ -1,6 +1,6 @@
 import { DELIVERY_PHONE_HINT } from '#contract/phone.ts';
 import type { DeliveryField, FieldErrors } from '#machines/checkout/checkout.types.ts';
-import { Grid } from '#src/components/chakra/chakra.tsx';
+import { Box, Grid } from '#src/components/chakra/chakra.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { CountyField } from './county-field.tsx';
 import type { DeliveryFormState } from './use-delivery-form.ts';
@@ -32,7 +32,9 @@ export function DeliveryFields({ form, serverErrors = {}, onEdit }: DeliveryFiel
         hint={DELIVERY_PHONE_HINT}
         {...getFieldProps('phone')}
       />
-      <TextField required label="Street" autoComplete="street-address" {...getFieldProps('street')} />
+      <Box gridColumn={{ md: '1 / -1' }}>
+        <TextField required label="Street" autoComplete="street-address" {...getFieldProps('street')} />
+      </Box>
       <TextField required label="City" autoComplete="address-level2" {...getFieldProps('city')} />
       <CountyField control={control} error={getError('county')} onEdit={() => onEdit?.('county')} />
     </Grid>
