@@ -5,6 +5,8 @@ import type { Role } from '#machines/session/session.rules.ts';
 export interface AdminLink {
   label: string;
   to: string;
+  /** A line stands above it. */
+  startsGroup?: true;
 }
 
 const LINKS: readonly (AdminLink & { roles: readonly Role[] })[] = [
@@ -21,17 +23,17 @@ const MORE_LINKS: readonly AdminLink[] = [
   { label: 'Sales dashboard', to: appPaths.salesDashboard },
   { label: 'Campaigns', to: adminPaths.campaigns },
   { label: 'Offers', to: adminPaths.offers },
-  { label: 'Car requests', to: adminPaths.fitmentRequests },
+  { label: 'Customers', to: adminPaths.customers },
+  { label: 'Car requests', to: adminPaths.fitmentRequests, startsGroup: true },
   { label: 'Refunds', to: adminPaths.refunds },
   { label: 'Payments', to: adminPaths.payments },
-  { label: 'Fitment', to: adminPaths.fitment },
+  { label: 'Fitment', to: adminPaths.fitment, startsGroup: true },
   { label: 'Categories', to: adminPaths.categories },
   { label: 'Import and export', to: adminPaths.imports },
-  { label: 'Delivery estimates', to: adminPaths.deliveryEstimates },
-  { label: 'Audit log', to: adminPaths.audit },
-  { label: 'Customers', to: adminPaths.customers },
+  { label: 'Delivery estimates', to: adminPaths.deliveryEstimates, startsGroup: true },
   { label: 'Staff', to: adminPaths.staff },
   { label: 'Shop settings', to: adminPaths.settings },
+  { label: 'Audit log', to: adminPaths.audit },
   { label: 'Operations', to: adminPaths.operations },
 ];
 

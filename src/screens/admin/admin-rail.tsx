@@ -45,12 +45,17 @@ export function AdminRail({ links, more, counts }: AdminRailProps) {
 function RailLinks({ links, counts }: { links: readonly AdminLink[]; counts: ReadonlyMap<string, number> }) {
   return (
     <Box as="ul" listStyleType="none">
-      {links.map(({ label, to }) => (
-        <Box as="li" key={to} position="relative">
+      {links.map(({ label, to, startsGroup }) => (
+        <Box
+          as="li"
+          key={to}
+          position="relative"
+          {...(startsGroup && { mt: '2', pt: '2', borderTopWidth: '1px', borderColor: 'border' })}
+        >
           <MenuLink to={to} minHeight="9">
             {label}
           </MenuLink>
-          <Flex position="absolute" insetBlock="0" insetEnd="3" align="center" pointerEvents="none">
+          <Flex position="absolute" bottom="0" height="9" insetEnd="3" align="center" pointerEvents="none">
             <TaskBadge count={counts.get(to) ?? 0} />
           </Flex>
         </Box>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type FocusEvent, Fragment, type KeyboardEvent, useId, useRef } from 'react';
 import { Box, Button, Flex } from '#src/components/chakra/chakra.tsx';
 import { ChevronDownIcon } from '#src/components/ui/icons.tsx';
 import { useDisclosure } from '#src/hooks/use-disclosure.ts';
@@ -98,18 +98,23 @@ export function MoreMenu({ links, counts }: MoreMenuProps) {
           zIndex="dropdown"
           onKeyDown={onMenuKeyDown}
         >
-          {links.map(({ label, to }, index) => (
-            <MenuLink
-              key={to}
-              ref={index === activeIndex ? focusItem : undefined}
-              to={to}
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => setActiveIndex(null)}
-            >
-              {label}
-              <TaskBadge count={counts.get(to) ?? 0} />
-            </MenuLink>
+          {links.map(({ label, to, startsGroup }, index) => (
+            <Fragment key={to}>
+              {startsGroup && (
+                <Box role="separator" my="1" mx="3" borderTopWidth="1px" borderColor="border" />
+              )}
+              <MenuLink
+                ref={index === activeIndex ? focusItem : undefined}
+                to={to}
+                role="menuitem"
+                tabIndex={-1}
+                minHeight={{ base: '11', lg: '9' }}
+                onClick={() => setActiveIndex(null)}
+              >
+                {label}
+                <TaskBadge count={counts.get(to) ?? 0} />
+              </MenuLink>
+            </Fragment>
           ))}
         </Box>
       )}
