@@ -2,13 +2,12 @@ import { adminPaths } from '#contract/admin-paths.ts';
 import { formatKsh } from '#contract/money.ts';
 import type { DashboardComparison } from '#contract/types.ts';
 import type { DashboardMetrics } from '#machines/sales-dashboard/sales-dashboard.types.ts';
-import { Grid, Stack } from '#src/components/chakra/chakra.tsx';
+import { Grid, Stack, Text } from '#src/components/chakra/chakra.tsx';
 import { formatDate } from '#src/format/format-date.ts';
 import { ChannelPie } from './channel-pie.tsx';
 import { Block, ChartPanel, EmptyMessage } from './chart-panel.tsx';
-import { ComparisonLine } from './comparison-line.tsx';
 import { DailyChart } from './daily-chart.tsx';
-import { formatCac, formatCount, formatRoas, getChannelShares } from './metrics.rules.ts';
+import { formatCac, formatCount, formatDay, formatRoas, getChannelShares } from './metrics.rules.ts';
 import { MetricsTable } from './metrics-table.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
@@ -25,8 +24,12 @@ export function DashboardBlocks({ metrics, comparison }: DashboardBlocksProps) {
   const shares = getChannelShares(channels);
   return (
     <Stack gap={{ base: '3', md: '4' }}>
-      <SummaryCards summary={summary} />
-      {summary && comparison?.before && <ComparisonLine summary={summary} before={comparison.before} />}
+      <SummaryCards summary={summary} before={comparison?.before?.summary ?? null} />
+      {summary && comparison?.before && (
+        <Text textStyle="sm" color="fg.muted">
+          Changes against {formatDay(comparison.before.from)} – {formatDay(comparison.before.to)}
+        </Text>
+      )}
       <ChartPanel
         title="Daily Metrics"
         emptyText={dailyMetrics.length === 0 ? 'No daily metrics yet.' : null}

@@ -1,6 +1,7 @@
 import { formatKsh } from '#contract/money.ts';
 import type { DashboardSummary } from '#contract/types.ts';
-import { Box, Grid } from '#src/components/chakra/chakra.tsx';
+import { Box, Flex, Grid } from '#src/components/chakra/chakra.tsx';
+import { compareSummaries } from './comparison.rules.ts';
 import { formatAverage, formatCount } from './metrics.rules.ts';
 
 const EMPTY_SUMMARY: DashboardSummary = {
@@ -10,13 +11,20 @@ const EMPTY_SUMMARY: DashboardSummary = {
   total_customers: 0,
 };
 
-export function SummaryCards({ summary }: { summary: DashboardSummary | null }) {
+interface SummaryCardsProps {
+  summary: DashboardSummary | null;
+  /** Null where there is no period before. */
+  before: DashboardSummary | null;
+}
+
+export function SummaryCards({ summary, before }: SummaryCardsProps) {
   const { total_amount, total_orders, avg_order_value, total_customers } = summary ?? EMPTY_SUMMARY;
+  const changes = summary && before && compareSummaries(summary, before);
   const cards = [
-    ['Total Revenue', formatKsh(total_amount)],
-    ['Total Orders', formatCount(total_orders)],
-    ['Avg Order Value', formatAverage(avg_order_value)],
-    ['Total Customers', formatCount(total_customers)],
+    ['Total Revenue', formatKsh(total_amount), changes?.revenue],
+    ['Total Orders', formatCount(total_orders), changes?.orders],
+    ['Avg Order Value', formatAverage(avg_order_value), changes?.average],
+    ['Total Customers', formatCount(total_customers), changes?.customers],
   ] as const;
   return (
     <Grid
@@ -25,9 +33,13 @@ export function SummaryCards({ summary }: { summary: DashboardSummary | null }) 
       templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
       gap={{ base: '3', md: '4' }}
     >
-      {cards.map(([name, value]) => (
-        <Box
+      {cards.map(([name, value, change]) => (
+        <Flex
           key={name}
+          wrap="wrap"
+          align="baseline"
+          justify="space-between"
+          columnGap="3"
           bg="bg.panel"
           borderWidth="1px"
           borderColor="border"
@@ -35,7 +47,7 @@ export function SummaryCards({ summary }: { summary: DashboardSummary | null }) 
           px={{ base: '3', md: '5' }}
           py={{ base: '3', md: '4' }}
         >
-          <Box as="dt" textStyle="sm" color="fg.muted">
+          <Box as="dt" width="100%" textStyle="sm" color="fg.muted">
             {name}
           </Box>
           <Box
@@ -49,7 +61,19 @@ export function SummaryCards({ summary }: { summary: DashboardSummary | null }) 
           >
             {value}
           </Box>
-        </Box>
+          {change && (
+            <Box
+              as="dd"
+              width={{ base: '100%', md: 'auto' }}
+              textStyle="sm"
+              fontWeight="semibold"
+              fontVariantNumeric="tabular-nums"
+              color={change.isFall ? 'fg.error' : 'fg.muted'}
+            >
+              {change.text}
+            </Box>
+          )}
+        </Flex>
       ))}
     </Grid>
   );
