@@ -5,7 +5,7 @@ import { formatKsh } from '#contract/money.ts';
 import { shortenOrderNumber } from '#contract/order-lifecycle.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Customer } from '#contract/types.ts';
-import { Box, Flex, Text, TextLink } from '#src/components/chakra/chakra.tsx';
+import { Box, Flex, Grid, Text, TextLink } from '#src/components/chakra/chakra.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
 import { formatCount } from '#src/format/format-count.ts';
 import { formatDate } from '#src/format/format-date.ts';
@@ -18,18 +18,28 @@ export function Orders({ customer: { orders, order_count } }: { customer: Custom
       {orders.length > 0 && (
         <Rows label="Orders">
           {orders.map(({ order_number, status, total, placed_at }) => (
-            <Flex as="li" key={order_number} align="center" columnGap="3" wrap="wrap" py="2">
+            <Grid
+              as="li"
+              key={order_number}
+              templateColumns={{ base: 'minmax(0, 1fr) auto', sm: '6.5rem 7rem minmax(0, 1fr) auto' }}
+              alignItems="center"
+              columnGap="3"
+              rowGap="1"
+              py="2"
+            >
               <TextLink to={appPaths.order(order_number)} fontVariantNumeric="tabular-nums">
                 {shortenOrderNumber(order_number)}
               </TextLink>
-              <Text textStyle="sm" color="fg.muted">
+              <Text textStyle="sm" color="fg.muted" whiteSpace="nowrap" order={{ base: 1, sm: 0 }}>
                 {formatDate(placed_at)}
               </Text>
-              <StatusBadge status={status} />
-              <Text ms="auto" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              <Box order={{ base: 1, sm: 0 }} textAlign={{ base: 'end', sm: 'start' }}>
+                <StatusBadge status={status} />
+              </Box>
+              <Text fontWeight="semibold" textAlign="end" fontVariantNumeric="tabular-nums">
                 {formatKsh(total)}
               </Text>
-            </Flex>
+            </Grid>
           ))}
         </Rows>
       )}

@@ -97,9 +97,9 @@ function CustomerPage({ customer }: { customer: Customer }) {
           </Panel>
           <OpenRefunds customer={customer} />
           <Orders customer={customer} />
-          <Notes customer={customer} />
         </Stack>
         <Stack gap="4">
+          <Notes customer={customer} />
           <Cars customer={customer} />
           <Addresses customer={customer} />
           <PersonalData customer={customer} />
