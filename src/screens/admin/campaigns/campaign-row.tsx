@@ -6,6 +6,7 @@ import {
   Button,
   ButtonLink,
   Flex,
+  Grid,
   Heading,
   Notice,
   Text,
@@ -35,8 +36,17 @@ export function CampaignRow({ campaign, onEdit }: CampaignRowProps) {
       px={{ base: '4', md: '5' }}
       py="4"
     >
-      <Flex wrap="wrap" justify="space-between" columnGap="6" rowGap="3">
-        <Box minWidth="0" flex="1 1 16rem">
+      <Grid
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) auto',
+          lg: 'minmax(0, 1fr) 16rem auto',
+        }}
+        alignItems="center"
+        columnGap="8"
+        rowGap="3"
+      >
+        <Box minWidth="0">
           <Flex align="center" gap="2" wrap="wrap">
             <Heading as="h2" size="sm" overflowWrap="anywhere">
               {name}
@@ -57,22 +67,22 @@ export function CampaignRow({ campaign, onEdit }: CampaignRowProps) {
               : 'no spend entered'}
           </Text>
         </Box>
-      </Flex>
-      <Flex wrap="wrap" align="center" columnGap="3" rowGap="2" mt="3">
-        <ButtonLink to={`?spend=${id}`} variant="outline" size="sm" aria-label={`Daily spend of ${name}`}>
-          Daily spend
-        </ButtonLink>
-        <Button variant="outline" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Checkbox
-          label="Active"
-          aria-label={`${name} is active`}
-          checked={active}
-          disabled={updateMutation.isPending}
-          onChange={() => updateMutation.mutate({ active: !active })}
-        />
-      </Flex>
+        <Flex wrap="wrap" align="center" columnGap="3" rowGap="2">
+          <ButtonLink to={`?spend=${id}`} variant="outline" size="sm" aria-label={`Daily spend of ${name}`}>
+            Daily spend
+          </ButtonLink>
+          <Button variant="outline" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Checkbox
+            label="Active"
+            aria-label={`${name} is active`}
+            checked={active}
+            disabled={updateMutation.isPending}
+            onChange={() => updateMutation.mutate({ active: !active })}
+          />
+        </Flex>
+      </Grid>
       <Notice mt="2">{updateMutation.error && getSaveError(updateMutation.error)}</Notice>
     </Box>
   );

@@ -53,6 +53,22 @@ export function SpendLinesForm({ campaign, today }: SpendLinesFormProps) {
             mt="1.5"
             width="100%"
             fontWeight="normal"
+            css={{
+              '&::file-selector-button': {
+                font: 'inherit',
+                fontWeight: 'semibold',
+                px: '3',
+                minHeight: '9',
+                me: '3',
+                color: 'petrol.fg',
+                bg: 'transparent',
+                borderWidth: '1px',
+                borderStyle: 'solid',
+                borderColor: 'border.control',
+                borderRadius: 'l2',
+                cursor: 'pointer',
+              },
+            }}
             onChange={(event) => void readFile(event)}
           />
         </chakra.label>
