@@ -51,7 +51,7 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
           >
             <Checkbox label="" aria-label={`Select ${name}`} checked={isSelected} onChange={onToggle} />
           </Box>
-          <Box width={{ base: '5.5rem', md: '12', lg: '14' }} flexShrink="0">
+          <Box width={{ base: '5.5rem', md: '12' }} flexShrink="0">
             <ProductPicture image={product.images[0]} alt="" size={80} />
           </Box>
         </Flex>
@@ -69,7 +69,9 @@ export function ProductRow({ product, isSelected, lowStock, cost, onToggle }: Pr
       </Cell>
       <Cell area="category">
         <Flex direction={{ base: 'row', md: 'column' }} wrap="wrap" columnGap="2">
-          <Text textStyle={{ base: 'sm', lg: 'md' }}>{category.name}</Text>
+          <Text textStyle="sm" whiteSpace={{ lg: 'nowrap' }}>
+            {category.name}
+          </Text>
           {subcategory && (
             <Text textStyle="sm" color="fg.muted">
               {subcategory.name}
@@ -138,7 +140,7 @@ function Cell({ area, children }: { area: string; children: ReactNode }) {
       role="cell"
       gridArea={area}
       px={{ base: '0', md: '2', lg: '3' }}
-      width={{ md: area === 'name' ? '40%' : 'auto' }}
+      width={{ md: area === 'name' ? '40%' : 'auto', lg: 'auto' }}
       py={{ base: '1', md: '2' }}
       verticalAlign="middle"
       minWidth="0"

@@ -24,10 +24,11 @@ export function StockCell({ product, lowStock }: StockCellProps) {
   if (isOpen) return <StockForm product={product} onClose={() => setOpen(null)} />;
   const { stock_quantity } = product;
   return (
-    <Flex align="center" columnGap="3" wrap="wrap">
+    <Flex align="center" columnGap="3" wrap={{ base: 'wrap', lg: 'nowrap' }}>
       <Text
         fontVariantNumeric="tabular-nums"
         fontWeight="semibold"
+        whiteSpace="nowrap"
         {...(stock_quantity === 0 && { color: 'fg.error' })}
       >
         {stock_quantity === 0 ? '0, sold out' : stock_quantity}
