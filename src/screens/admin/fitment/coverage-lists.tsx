@@ -11,24 +11,15 @@ export function CoverageLists({ report }: { report: CoverageReport }) {
       gap="4"
       alignItems="start"
     >
-      <ReportTable
-        title="Best sellers that nobody has checked"
-        columns={[
-          { name: 'Product', render: (product) => <ProductName {...product} /> },
-          { name: 'Category', render: ({ category }) => category },
-          { name: 'Sold', isNumber: true, render: ({ units_sold }) => formatCount(units_sold) },
-        ]}
-        items={report.products}
-        getKey={({ id }) => id}
-      />
       <Stack gap="4">
         <ReportTable
-          title="Cars without parts"
+          title="Best sellers that nobody has checked"
           columns={[
-            { name: 'Car', render: ({ label }) => label },
-            { name: 'Look-ups', isNumber: true, render: ({ look_ups }) => formatCount(look_ups) },
+            { name: 'Product', render: (product) => <ProductName {...product} /> },
+            { name: 'Category', render: ({ category }) => category },
+            { name: 'Sold', isNumber: true, render: ({ units_sold }) => formatCount(units_sold) },
           ]}
-          items={report.vehicles}
+          items={report.products}
           getKey={({ id }) => id}
         />
         <ReportTable
@@ -50,6 +41,15 @@ export function CoverageLists({ report }: { report: CoverageReport }) {
           getKey={({ category, subcategory }) => `${category.id} ${subcategory?.id}`}
         />
       </Stack>
+      <ReportTable
+        title="Cars without parts"
+        columns={[
+          { name: 'Car', render: ({ label }) => label },
+          { name: 'Look-ups', isNumber: true, render: ({ look_ups }) => formatCount(look_ups) },
+        ]}
+        items={report.vehicles}
+        getKey={({ id }) => id}
+      />
     </Grid>
   );
 }
