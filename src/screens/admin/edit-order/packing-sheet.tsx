@@ -29,16 +29,20 @@ export function PackingSheet(props: PackingSheetProps) {
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 24rem' }}
       gap={{ base: '4', lg: '6' }}
+      templateRows={{ lg: 'auto 1fr' }}
       alignItems="start"
     >
-      <Panel title="Items">
-        {view.showsCheckboxes && (
-          <Text color="fg.muted" mb="3">
-            Tick each item once it is in the parcel.
-          </Text>
-        )}
-        <PackingList items={view.items} showsCheckboxes={view.showsCheckboxes} onToggle={onToggle} />
-      </Panel>
+      <Stack gap="4" gridRow={{ lg: '1 / span 2' }}>
+        <Panel title="Items">
+          {view.showsCheckboxes && (
+            <Text color="fg.muted" mb="3">
+              Tick each item once it is in the parcel.
+            </Text>
+          )}
+          <PackingList items={view.items} showsCheckboxes={view.showsCheckboxes} onToggle={onToggle} />
+        </Panel>
+        {isShipped && <ParcelForm id={PARCEL_FORM} onSubmit={onMarkShipping} />}
+      </Stack>
       <Stack gap="4">
         <Panel>
           <Flex align="center" justify="space-between" mb="4">
@@ -52,7 +56,6 @@ export function PackingSheet(props: PackingSheetProps) {
           />
         </Panel>
         <ShippingDetails order={order} />
-        {isShipped && <ParcelForm id={PARCEL_FORM} onSubmit={onMarkShipping} />}
       </Stack>
       {statusButton && (
         <Box

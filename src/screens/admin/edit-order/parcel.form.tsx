@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { MAX_PARCEL_TEXT_LENGTH, type Parcel } from '#contract/delivery.ts';
-import { Stack } from '#src/components/chakra/chakra.tsx';
+import { Grid } from '#src/components/chakra/chakra.tsx';
 import { CarrierOptions } from '#src/components/forms/carrier-options.tsx';
 import { TextField } from '#src/components/forms/text-field.tsx';
 import { Panel } from '#src/components/ui/panel.tsx';
@@ -19,7 +19,7 @@ export function ParcelForm({ id, onSubmit }: ParcelFormProps) {
   return (
     <Panel title="Parcel">
       <form id={id} onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
-        <Stack gap="3">
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="3">
           <TextField
             label="Carrier"
             hint="The buyer is told by email. Leave it empty if it is not known yet."
@@ -35,7 +35,7 @@ export function ParcelForm({ id, onSubmit }: ParcelFormProps) {
             spellCheck={false}
             {...register('waybill')}
           />
-        </Stack>
+        </Grid>
         <CarrierOptions id={LIST} />
       </form>
     </Panel>

@@ -1,4 +1,5 @@
 import { adminPaths } from '#contract/admin-paths.ts';
+import { Grid } from '#src/components/chakra/chakra.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { PrintedOrders } from './printed-orders.tsx';
 
@@ -11,6 +12,7 @@ const PRINT_STYLES = `
     background: #fff !important; color: #000 !important; border-color: #777 !important;
   }
   [data-slip] { margin: 0 !important; border: 0 !important; padding: 0 !important; }
+  [data-slips] { display: block !important; }
   [data-slip] ~ [data-slip] { break-before: page; }
 }`;
 
@@ -25,7 +27,18 @@ export default function PackingSlipsScreen() {
       getOtherHref={adminPaths.addressLabels}
       otherTitle="Address labels"
     >
-      {(orders) => orders.map((order) => <PackingSlip key={order.order_number} order={order} />)}
+      {(orders) => (
+        <Grid
+          data-slips=""
+          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+          columnGap="5"
+          alignItems="start"
+        >
+          {orders.map((order) => (
+            <PackingSlip key={order.order_number} order={order} />
+          ))}
+        </Grid>
+      )}
     </PrintedOrders>
   );
 }
