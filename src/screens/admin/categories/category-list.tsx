@@ -54,8 +54,8 @@ function Row({ category, categories, place, onMove }: RowProps) {
       borderColor="border"
       borderRadius="l3"
       px={{ base: '4', md: '5' }}
-      pt="4"
-      pb="2"
+      pt="3"
+      pb="1"
     >
       <Flex wrap="wrap" align="center" justify="space-between" columnGap="6" rowGap="2">
         <Flex flex="1 1 16rem" minWidth="0" align="center" gap="3">

@@ -66,6 +66,7 @@ export function SubcategoryList({ category, categories }: SubcategoryListProps) 
         variant="outline"
         size="sm"
         mt="3"
+        mb="2"
         aria-label={`Add subcategory to ${name}`}
         onClick={() => setOpened('new')}
       >

@@ -16,7 +16,7 @@ const Table = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     '& th': { textAlign: 'start', fontWeight: 'normal', py: '1', pe: '3' },
     '& thead th': { color: 'fg.muted', textStyle: 'sm', verticalAlign: 'bottom' },
-    '& td': { py: '1', pe: '2', verticalAlign: 'top' },
+    '& td': { py: '1', pe: '2', verticalAlign: 'middle' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border' },
   },
 });
@@ -91,7 +91,7 @@ export function EstimatesForm({ estimates }: { estimates: readonly DeliveryEstim
                     />
                   </td>
                 ))}
-                <chakra.td hideBelow="md" textStyle="sm" color="fg.muted" pt="3">
+                <chakra.td hideBelow="md" textStyle="sm" color="fg.muted">
                   {estimate ? formatEstimate(estimate) : 'No estimate'}
                 </chakra.td>
               </tr>

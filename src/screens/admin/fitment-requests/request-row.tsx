@@ -129,7 +129,8 @@ function RequestDetails({ request }: { request: VehicleRequest }) {
 function Frame({ frame }: { frame: string }) {
   const [isShown, setShown] = useDisclosure();
   return (
-    <Flex as="span" columnGap="3" wrap="wrap" align="center">
+    // The button is higher than a line: the rows above and below have nothing to press.
+    <Flex as="span" columnGap="3" wrap="wrap" align="center" my="-3">
       <span>{isShown ? frame : maskFrame(frame)}</span>
       <LinkButton type="button" onClick={() => setShown(isShown ? null : true)}>
         {isShown ? 'Hide number' : 'Show number'}

@@ -45,7 +45,7 @@ export default function RecentOrdersScreen() {
           <Box minWidth={{ md: '56' }}>
             <Select label="Status" options={FILTER_OPTIONS} value={status} onChange={filterByStatus} />
           </Box>
-          <Box flex="1" minWidth={{ lg: '24rem' }}>
+          <Box flex="1" minWidth={{ lg: '24rem', xl: '28rem' }}>
             <OrderSearch query={query} onSearch={search} />
           </Box>
         </Flex>
