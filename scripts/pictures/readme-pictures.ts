@@ -33,6 +33,9 @@ const GAP_PX = 24;
 const SCALE = 1.5;
 const outDir = join(root, 'docs/pictures');
 
+/** The web font is used from the second page on, unless it arrives before the first is drawn. */
+const WARM_UP_PAGE = '/privacy-policy';
+
 async function takePicture(browser: Browser, baseURL: string, picture: Picture): Promise<Buffer> {
   const { width, height, colorScheme } = picture;
   const scene = scenes.find(({ name }) => name === picture.scene);
@@ -46,6 +49,7 @@ async function takePicture(browser: Browser, baseURL: string, picture: Picture):
   });
   try {
     const page = await context.newPage();
+    await page.goto(WARM_UP_PAGE, { waitUntil: 'networkidle' });
     await scene.play(page, { baseURL });
     await waitUntilLoaded(page);
     return await page.screenshot();

@@ -30,7 +30,8 @@ export const COMPONENTS: readonly ComponentPicture[] = [
   },
   {
     name: 'product-card',
-    description: 'Product card: picture on paper, two lines of name, rating, price, one money button.',
+    description:
+      'Product card: picture on paper, three lines of name on phones and two elsewhere, rating, price, Add to Cart.',
     width: 900,
     find: onPage('/collection', (page) => page.locator('article').first()),
   },

@@ -10,6 +10,7 @@ async function openCheckout(page: Page, baseURL: string, email = 'new@gari.test'
   await fillCart(page);
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'PAY NOW' }).waitFor();
+  await page.getByText('Loading your saved addresses...').waitFor({ state: 'hidden' });
 }
 
 const ADDRESS = {
@@ -25,7 +26,6 @@ const ADDRESS = {
 async function enterNewAddress(page: Page): Promise<void> {
   const newAddressOption = page.getByRole('radio', { name: 'Enter New Address' });
   await newAddressOption.or(page.getByLabel('First name')).first().waitFor();
-  await page.getByText('Loading your saved addresses...').waitFor({ state: 'hidden' });
   if (await newAddressOption.isVisible()) await newAddressOption.check();
 }
 
