@@ -18,6 +18,7 @@ test.each([
   ['placed', false, 'begun, to be paid by card'],
   ['expired', true, 'not paid in time'],
   ['cancelled', false, 'cancelled'],
+  ['returned', true, 'came back'],
 ] as const)('[PRODUCT-19] an order that caused %s (placed: %s) was %s', (cause, isPlaced, text) => {
   expect(describeOrderChange(cause, isPlaced)).toBe(text);
 });
@@ -27,6 +28,7 @@ test.each([
   ['placed', '', 'Order placed'],
   ['expired', '', 'Order not paid in time'],
   ['cancelled', '', 'Order cancelled'],
+  ['returned', '', 'Part of an order came back'],
   ['edited', '', 'Changed in the editor'],
   ['adjusted', 'Counted', 'Changed by hand: Counted'],
   ['imported', '', 'Catalogue file imported'],

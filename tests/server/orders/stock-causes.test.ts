@@ -97,6 +97,20 @@ test('[PRODUCT-17] a card payment, and the one that takes its place in the same 
   ]);
 });
 
+test('[PRODUCT-17] [PARTREFUND-04] units that come back, and the rest when the order is cancelled', async () => {
+  const { owner, product, order } = await createOrder(shop);
+  await payOrder(shop, owner, order);
+  const params = { order_number: order.order_number };
+  const lines = [{ id: order.cart_items[0]!.id, units: 1 }];
+  const refund = { lines, amount: 1050, reason: 'Wrong part', restock: true, left: 2400 };
+  const { status } = await shop.call('refundPart', { token, params, body: refund });
+  expect(status).toBe(200);
+  expect(await history(product)).toEqual(['10 → 10 created', '-2 → 8 placed', '1 → 9 returned']);
+  expect(await latest(product)).toEqual(ofOrder(order.order_number, 'Wambui'));
+  await shop.call('cancelOrder', { token, params, body: { reason: 'Amina called.' } });
+  expect((await history(product)).at(-1)).toBe('1 → 10 cancelled');
+});
+
 test('[PRODUCT-17] a payment that a superuser decides was never made', async () => {
   const { product, order, payment } = await createPaidReview(shop, 'amount');
   const { status } = await shop.call('resolvePayment', {
