@@ -91,7 +91,10 @@ export function readShell(distDir: string | null): PageShell | null {
 /** Throws when the HTML is not a Vite build. `readAsset` returns the text of a file of the build. */
 export function parseShell(html: string, readAsset: (path: string) => string): PageShell {
   // Inlined: the few font rules are not worth a request that blocks the first paint.
-  const empty = html.replace(STYLESHEET, (_, path: string) => `<style>${readAsset(path)}</style>`);
+  const empty = withoutComments(html).replace(
+    STYLESHEET,
+    (_, path: string) => `<style>${readAsset(path)}</style>`,
+  );
   const entry = ENTRY_SCRIPT.exec(empty)?.[1];
   if (!entry || !empty.includes('<div id="root"></div>'))
     throw new Error('index.html is not the one Vite builds');
@@ -102,6 +105,7 @@ export function parseShell(html: string, readAsset: (path: string) => string): P
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(NOSCRIPT, NOSCRIPT_NOTICE)
     .split('</head>');
+  const loader = withoutComments(DEFERRED_LOADER);
   const [before = '', after = ''] = rest.split('<div id="root"></div>');
   return {
     empty,
@@ -109,7 +113,10 @@ export function parseShell(html: string, readAsset: (path: string) => string): P
       [
         `${start}${head}</head>${before}<div id="root">${body}</div>`,
         `<script type="application/json" id="first-view" data-app="${appModules}">${state}</script>`,
-        `<script>${DEFERRED_LOADER}</script>${after}`,
+        `<script>${loader}</script>${after}`,
       ].join(''),
   };
 }
+
+/** Of the scripts in the page, which no build minifies. Each visitor would download them with every page. */
+const withoutComments = (html: string) => html.replaceAll(/^\s*\/\/.*\n/gm, '');
