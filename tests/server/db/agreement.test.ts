@@ -90,6 +90,7 @@ test('[PRODUCT-17] contract and database have the same causes of a change of sto
     'imported',
     'other',
     'placed',
+    'returned',
   ];
   expect(await readAllowedValues('stock_changes_cause')).toEqual(causes);
   expect(STOCK_CAUSES.toSorted()).toEqual(causes);
