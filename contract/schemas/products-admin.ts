@@ -163,7 +163,7 @@ export const stockChanges = v.object({
   results: v.pipe(
     v.array(
       v.object({
-        id: v.pipe(wholeNumber, v.minValue(1)),
+        id: v.pipe(v.number(), v.integer(), v.minValue(1)),
         at: timestamp,
         /** Units added (positive) or removed (negative), and those available afterwards. */
         delta: wholeNumber,

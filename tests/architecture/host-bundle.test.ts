@@ -6,7 +6,7 @@ import { PACKAGES } from '../../scripts/build/release.ts';
 type Chunk = Awaited<ReturnType<typeof bundleHost>>[number];
 
 /** Of what is loaded before the first answer, unminified. */
-const MAX_BYTES = 2_330_000;
+const MAX_BYTES = 2_345_000;
 
 let files: Map<string, Chunk>;
 beforeAll(async () => {
