@@ -61,7 +61,7 @@ export interface ErrorData {
   /** `most` is the maximum number of units of the product in one order. */
   TOO_MANY_UNITS: { lines: { id: number; name: string; most: number }[] };
   TRANSITION_REFUSED: { from: string; allowed: string[] };
-  /** What of the payment no refund returns yet, and the lines that have fewer units left than were to come back. */
+  /** How much of the payment has no refund yet, and the lines that have fewer units left than were to come back. */
   REFUND_EXCEEDED: { left: number; lines: { id: number; left: number }[] };
   /** `status` is the order's status. */
   NOT_PAYABLE: { status: string };

@@ -34,7 +34,7 @@ export const notificationEndpoints = {
     ...routes.changeNotificationChoices,
     caller: 'signed-in',
     summary:
-      'Agree to emails or no longer, and want SMS about orders or not; without emails about stock the caller’s stock requests go too',
+      'Turn emails, and SMS about orders, on or off; without emails about stock the caller’s stock requests go too',
     body: notifications.choicesChange,
     reply: notifications.choices,
     errors: ['VALIDATION'],

@@ -61,7 +61,7 @@ export const workListEndpoints = {
     ...routes.refundPart,
     caller: 'superuser',
     summary:
-      'Refund a part of a paid order, at most what no refund returns yet, and take back units; its status stays',
+      'Refund a part of a paid order, up to what has no refund yet, and take units back; the status stays',
     params: v.object({ order_number: orderNumberParameter }),
     body: partRefund,
     reply: orderDetail,

@@ -193,7 +193,7 @@ export const orderDetail = v.object({
   events: v.array(orderEvent),
   can_pay: v.boolean(),
   can_cancel: v.boolean(),
-  /** What of the payment no refund returns yet; for superusers, absent where nothing can be refunded in part. */
+  /** How much of the payment has no refund yet; for superusers, absent where nothing can be refunded in part. */
   refundable: v.optional(amount),
 });
 /** A line of an order, for buying the same again. */

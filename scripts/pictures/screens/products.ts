@@ -150,7 +150,7 @@ export const productScenes: Scene[] = [
         .first()
         .click();
       await page.getByLabel(/^Change of/).fill('-2');
-      await page.getByLabel('Reason').fill('Two broken in the warehouse, found when the shelf was counted');
+      await page.getByLabel('Reason').fill('Two broken in the warehouse, found at the stock count');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
       await page

@@ -24,7 +24,7 @@ export const textMessages = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     /**
      * sending: the provider is asked now, or the process died meanwhile. unknown: the provider may have taken it, so it
-     * is not sent again. failed: refused for good or given up. dropped: not wanted, or beyond the daily limit.
+     * is not sent again. failed: refused for good or given up. dropped: turned off by the shopper, or beyond the daily limit.
      */
     state: text({ enum: TEXT_MESSAGE_STATES }).notNull().default('waiting'),
     reason: text().notNull().default(''),

@@ -52,7 +52,7 @@ interface TakenPayment {
 }
 
 /**
- * Whole shillings of a payment that no refund returns yet, done or not; 0 once its provider reversed it. `refund` is the
+ * How many whole shillings of a payment have no refund yet, open or done; 0 once its provider reversed it. `refund` is the
  * refund task of that payment, not of a further charge.
  */
 export function getRefundableAmount(

@@ -24,13 +24,13 @@ export function africastalkingRoutes(sandbox: SandboxContext): Hono<FaultsEnv<'a
   const routes = new Hono<FaultsEnv<'africastalking'>>();
   routes.use(applyFaults(sandbox, 'africastalking', (c) => c.text('Internal server error', 500)));
   routes.get('/version1/user', (c) => {
-    if (!isAuthentic(c, c.req.query('username'))) return refuseKey(c);
+    if (!isAuthentic(c, c.req.query('username'))) return rejectKey(c);
     return c.json({ UserData: { balance: 'KES 1785.50' } });
   });
   routes.post('/version1/messaging', async (c) => {
     const { httpStatus, noRecipients, statusCode, syncTimeout } = c.get('faults');
     const form = new URLSearchParams(await c.req.text());
-    if (!isAuthentic(c, form.get('username'))) return refuseKey(c);
+    if (!isAuthentic(c, form.get('username'))) return rejectKey(c);
     const [to, text] = [form.get('to'), form.get('message')];
     if (!to || !text) return c.text('Request is missing required form field', 400);
     if (httpStatus !== null) return c.text('Try again later', httpStatus);
@@ -47,7 +47,7 @@ export function africastalkingRoutes(sandbox: SandboxContext): Hono<FaultsEnv<'a
 const isAuthentic = (c: Context, username: string | null | undefined) =>
   c.req.header('apiKey') === SANDBOX_SMS.apiKey && username === SANDBOX_SMS.username;
 
-const refuseKey = (c: Context) => c.text('The supplied authentication is invalid', 401);
+const rejectKey = (c: Context) => c.text('The supplied authentication is invalid', 401);
 
 function toReply({ id, to, code }: { id: number; to: string; code: number }) {
   const isSent = code === 101;
