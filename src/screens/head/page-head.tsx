@@ -19,6 +19,7 @@ const OWN_TAGS = [
   appPaths.privacyPolicy,
   appPaths.termsOfUse,
   appPaths.returns,
+  appPaths.shippingRequest,
 ];
 
 export function PageHead() {
@@ -27,21 +28,8 @@ export function PageHead() {
   if (slug !== undefined) return <ProductHead slug={slug} />;
   if (matchPath(appPaths.home, pathname)) return <HomeHead />;
   if (matchPath(appPaths.collection, pathname)) return <CollectionHead />;
-  if (matchPath(appPaths.shippingRequest, pathname))
-    return (
-      <PlainHead
-        title="Shipping request"
-        description="Have a part shipped to Kenya: tell Gari what you need and where it is, and we come back with a price."
-        path={appPaths.shippingRequest}
-      />
-    );
   if (OWN_TAGS.some((path) => matchPath(path, pathname))) return null;
   return <meta name="robots" content="noindex" />;
-}
-
-function PlainHead({ title, description, path }: { title: string; description: string; path: string }) {
-  const { publicUrl } = usePorts();
-  return <HeadTags title={title} description={description} canonical={new URL(path, publicUrl).href} />;
 }
 
 function HomeHead() {
