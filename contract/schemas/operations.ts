@@ -58,6 +58,16 @@ export const operations = v.object({
     failed: count,
     last_sent_at: v.nullable(timestamp),
   }),
+  /** Missing: the shop sends no SMS. */
+  sms: v.optional(
+    v.object({
+      waiting: count,
+      oldest_at: v.nullable(timestamp),
+      /** In the last 24 hours, as are those that may have been sent. */
+      failed: count,
+      unknown: count,
+    }),
+  ),
   /** What a process of the shop should have decided, and what waits for a superuser, oldest first. */
   stuck: limited(
     v.object({

@@ -44,6 +44,9 @@ const calm: Operations = {
 const database = (changes: Partial<Operations['database']>) => ({
   database: { ...calmDatabase, ...changes },
 });
+const sms = (changes: Partial<Operations['sms']>) => ({
+  sms: { waiting: 1, oldest_at: '2026-11-20T08:45:00.000Z', failed: 0, unknown: 2, ...changes },
+});
 const emails = (changes: Partial<Operations['emails']>) => ({ emails: { ...calmEmails, ...changes } });
 const provider = (name: string, state: 'off' | 'unknown' | 'up' | 'down') => ({
   name,
@@ -152,6 +155,15 @@ describe('what somebody has to look at', () => {
     ],
     ['one undelivered email', emails({ failed: 1 }), ['1 email was not delivered.']],
     ['several undelivered emails', emails({ failed: 12 }), ['12 emails were not delivered.']],
+    ['no SMS that wait for less than 15 minutes, or may have been sent', sms({}), []],
+    [
+      'an SMS that has waited for more than 15 minutes',
+      sms({ oldest_at: '2026-11-20T08:44:59.000Z' }),
+      ['An SMS has been waiting for 15 minutes.'],
+    ],
+    ['no SMS while none waits', sms({ waiting: 0, oldest_at: null }), []],
+    ['one SMS that failed', sms({ failed: 1 }), ['1 SMS was not sent in the last day.']],
+    ['several SMS that failed', sms({ failed: 3 }), ['3 SMS were not sent in the last day.']],
     [
       'that no backups are made',
       { backup: null },

@@ -7,7 +7,7 @@ import { readVersion } from '../../context/version.ts';
 import { LISTENER_NAME } from '../../db/catalogue-changes.ts';
 import { runReadOnly, type Transaction } from '../../db/client.ts';
 import { countMigrations, readLastMigration } from '../../db/migrate.ts';
-import { mails, PROVIDERS, rateLimits } from '../../db/schema/index.ts';
+import { mails, PROVIDERS, rateLimits, textMessages } from '../../db/schema/index.ts';
 import { StandbyPool } from '../../db/standby-pool.ts';
 import { type DatabaseTotals, readDatabaseTotals } from '../metrics/read-database-totals.ts';
 import { countTasks, TASKS } from '../open-tasks/count-open-tasks.ts';
@@ -27,6 +27,7 @@ export async function readOperations(ctx: RequestContext): Promise<Operations> {
       database: await readDatabase(tx),
       failedJobs: await listFailedJobs(tx),
       emails: await readEmails(tx),
+      sms: ctx.sms && (await readTextMessages(ctx, tx)),
       stuck: await listStuck(ctx, tx),
       reports: await countReports(ctx, tx),
     })),
@@ -53,6 +54,7 @@ export async function readOperations(ctx: RequestContext): Promise<Operations> {
       .toSorted((a, b) => a.task.localeCompare(b.task)),
     failed_jobs: found.failedJobs,
     emails: { ...found.emails, is_sent: ctx.mailer !== null },
+    ...(found.sms && { sms: found.sms }),
     stuck: found.stuck,
     providers: PROVIDERS.map((name) => describeProvider(ctx, name, totals)),
     backup,
@@ -130,6 +132,26 @@ async function readEmails(tx: Transaction): Promise<Omit<Operations['emails'], '
     failed: failed.count,
     last_sent_at: sent?.at?.toISOString() ?? null,
   };
+}
+
+async function readTextMessages({ now }: Context, tx: Transaction): Promise<Operations['sms']> {
+  const { count: waiting, oldest_at } = await countTasks(tx, {
+    table: textMessages,
+    where: inArray(textMessages.state, ['waiting', 'sending']),
+    since: textMessages.createdAt,
+  });
+  const rows = await tx
+    .select({ state: textMessages.state, count: sql<number>`count(*)::int` })
+    .from(textMessages)
+    .where(
+      and(
+        inArray(textMessages.state, ['failed', 'unknown']),
+        gte(textMessages.createdAt, new Date(now().getTime() - DAY_MS)),
+      ),
+    )
+    .groupBy(textMessages.state);
+  const getCount = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { waiting, oldest_at, failed: getCount('failed'), unknown: getCount('unknown') };
 }
 
 /** Payments that nobody has asked about for 15 minutes, and what a superuser has to decide or send. */

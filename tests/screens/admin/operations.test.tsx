@@ -80,6 +80,7 @@ test('[OPERATE-06] a shop that runs well says so, with its versions, queues and 
   api.reply('operations', { body: HEALTHY });
   openApp('/admin/operations');
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'SMS' })).toBeNull();
   expect(screen.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible();
   expect(screen.getByText('Updated at 09:00:05. This page updates itself every 15 seconds.')).toBeVisible();
   expect(getScreenState()).toBe('filled');
@@ -252,6 +253,23 @@ test('[OPERATE-06] a shop without mail server, backups and standbys that answer'
     Waiting: '3, the oldest for 1 hour',
     Failed: '0',
     'Last sent': 'None in the last day',
+  });
+});
+
+test('[SMS-10] SMS that wait, failed or may have been sent have a panel of their own', async () => {
+  const api = shopFor('superuser');
+  const sms = { waiting: 2, oldest_at: '2026-11-27T05:30:00.000Z', failed: 3, unknown: 1 };
+  api.reply('operations', { body: { ...HEALTHY, sms } });
+  openApp('/admin/operations');
+  await screen.findByText('Needs attention');
+  expect(listConcerns()).toEqual([
+    'An SMS has been waiting for 30 minutes.',
+    '3 SMS were not sent in the last day.',
+  ]);
+  expect(readFacts('SMS')).toEqual({
+    Waiting: '2, the oldest for 30 minutes',
+    Failed: '3 in the last day',
+    'No reply': '1 in the last day, which may have arrived',
   });
 });
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operations } from '../../../contract/types.ts';
+import { createApp } from '../../../server/app.ts';
 import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
-import { mails, paymentAttempts } from '../../../server/db/schema/index.ts';
+import { mails, paymentAttempts, textMessages } from '../../../server/db/schema/index.ts';
 import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
 import { clientError } from '../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
@@ -66,6 +67,7 @@ test('[OPERATE-01] a new shop: versions, database, nothing in the queues, no cal
     jobs: [],
     failed_jobs: [],
     emails: { is_sent: true, waiting: 0, oldest_at: null, failed: 0, last_sent_at: null },
+    sms: { waiting: 0, oldest_at: null, failed: 0, unknown: 0 },
     stuck: [],
     providers: ['safaricom', 'pesapal', 'flutterwave'].map((name) => ({
       name,
@@ -155,6 +157,41 @@ test('[OPERATE-02] emails that wait or failed are counted, and the last one that
     failed: 1,
     last_sent_at: '2026-11-20T05:00:00.000Z',
   });
+});
+
+test('[SMS-10] SMS that wait are counted, and those of the last day that failed or may have been sent', async () => {
+  const at = (hours: number) => new Date(shop.clock.now().getTime() - hours * HOUR);
+  const twoHoursAgo = at(2);
+  const { order } = await createOrder(shop);
+  const message = {
+    orderId: order.id,
+    kind: 'paid' as const,
+    recipient: '+254712345678',
+    text: 'Gari: a test.',
+  };
+  await shop.db.insert(textMessages).values([
+    { ...message, detail: '1', createdAt: at(1) },
+    { ...message, detail: '2', createdAt: twoHoursAgo, state: 'sending', attemptedAt: at(2) },
+    { ...message, detail: '3', createdAt: at(3), state: 'failed' },
+    { ...message, detail: '4', createdAt: at(23), state: 'failed' },
+    { ...message, detail: '5', createdAt: at(25), state: 'failed' },
+    { ...message, detail: '6', createdAt: at(3), state: 'unknown', attemptedAt: at(3) },
+    { ...message, detail: '7', createdAt: at(3), state: 'sent', attemptedAt: at(3) },
+    { ...message, detail: '8', createdAt: at(3), state: 'dropped' },
+  ]);
+  expect((await readOperations()).sms).toEqual({
+    waiting: 2,
+    oldest_at: twoHoursAgo.toISOString(),
+    failed: 2,
+    unknown: 1,
+  });
+});
+
+test('[SMS-10] a shop that sends no SMS counts none', async () => {
+  const app = createApp({ ...shop.ctx, sms: null });
+  const reply = await app.request('/api/m/operations/', { headers: { Authorization: `Bearer ${token}` } });
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).not.toHaveProperty('sms');
 });
 
 test('[OPERATE-03] late payments, open refunds and reviews are listed, oldest first', async () => {

@@ -55,15 +55,36 @@ function describeStandby(standby: Operations['database']['standby']): string {
 
 export function Emails({ operations: { at, emails } }: OperationsProps) {
   const { is_sent, waiting, oldest_at, failed, last_sent_at } = emails;
-  const age = oldest_at === null ? '' : `, the oldest for ${formatAge(oldest_at, Date.parse(at))}`;
   return (
     <Panel title="Emails">
       <DescriptionList
         entries={[
           ['Mail server', is_sent ? 'Set' : 'None'],
-          ['Waiting', `${formatCount(waiting)}${age}`],
+          ['Waiting', describeWaiting(waiting, oldest_at, at)],
           ['Failed', formatCount(failed)],
           ['Last sent', last_sent_at === null ? 'None in the last day' : formatDateTime(last_sent_at)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function describeWaiting(count: number, oldestAt: string | null, now: string): string {
+  return oldestAt === null
+    ? formatCount(count)
+    : `${formatCount(count)}, the oldest for ${formatAge(oldestAt, Date.parse(now))}`;
+}
+
+export function TextMessages({ operations: { at, sms } }: OperationsProps) {
+  if (!sms) return null;
+  const { waiting, oldest_at, failed, unknown } = sms;
+  return (
+    <Panel title="SMS">
+      <DescriptionList
+        entries={[
+          ['Waiting', describeWaiting(waiting, oldest_at, at)],
+          ['Failed', `${formatCount(failed)} in the last day`],
+          ['No reply', `${formatCount(unknown)} in the last day, which may have arrived`],
         ]}
       />
     </Panel>

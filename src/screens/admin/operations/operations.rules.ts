@@ -3,7 +3,7 @@ import { formatCount } from '#src/format/format-count.ts';
 import { formatAge } from '#src/format/format-date.ts';
 
 const MAX_JOB_DELAY_SECONDS = 300;
-const MAX_EMAIL_DELAY_MS = 15 * 60_000;
+const MAX_MESSAGE_DELAY_MS = 15 * 60_000;
 const MAX_LAG_SECONDS = 60;
 const MAX_CONNECTIONS_SHARE = 0.8;
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
@@ -20,6 +20,7 @@ const TASK_NAMES: Record<string, string> = {
   expire_order: 'Expire unpaid orders',
   send_mail: 'Send emails',
   send_offer_mail: 'Send emails about offers',
+  send_text_message: 'Send SMS',
   queue_offer: 'Queue offers',
   resume_offers: 'Resume offers',
   import_catalogue: 'Import files',
@@ -28,6 +29,7 @@ const TASK_NAMES: Record<string, string> = {
   resume_imports: 'Resume imports',
   queue_waiting_mail: 'Queue emails again',
   end_old_mail: 'Give up on old emails',
+  end_old_sms: 'Give up on old SMS',
   alert_open_tasks: 'Remind of open tasks',
   announce_restocks: 'Announce what is back in stock',
   rank_catalogue: 'Rank the catalogue',
@@ -62,6 +64,7 @@ export function listConcerns(operations: Operations): string[] {
     ...listScriptConcerns(operations),
     ...listQueueConcerns(operations),
     ...listEmailConcerns(operations),
+    ...listSmsConcerns(operations),
     ...listBackupConcerns(operations),
   ];
 }
@@ -109,11 +112,21 @@ function listQueueConcerns({ jobs }: Operations): string[] {
 
 function listEmailConcerns({ emails, at }: Operations): string[] {
   const { is_sent, oldest_at, failed } = emails;
-  const isLate = oldest_at !== null && Date.parse(at) - Date.parse(oldest_at) > MAX_EMAIL_DELAY_MS;
+  const isLate = oldest_at !== null && Date.parse(at) - Date.parse(oldest_at) > MAX_MESSAGE_DELAY_MS;
   return [
     is_sent ? '' : 'No mail server is set, so nobody can sign up or reset a password.',
     is_sent && isLate ? `An email has been waiting for ${formatAge(oldest_at, Date.parse(at))}.` : '',
     failed > 0 ? `${plural(failed, 'email was', 'emails were')} not delivered.` : '',
+  ].filter(Boolean);
+}
+
+function listSmsConcerns({ sms, at }: Operations): string[] {
+  if (!sms) return [];
+  const { oldest_at, failed } = sms;
+  const isLate = oldest_at !== null && Date.parse(at) - Date.parse(oldest_at) > MAX_MESSAGE_DELAY_MS;
+  return [
+    isLate ? `An SMS has been waiting for ${formatAge(oldest_at, Date.parse(at))}.` : '',
+    failed > 0 ? `${plural(failed, 'SMS was', 'SMS were')} not sent in the last day.` : '',
   ].filter(Boolean);
 }
 

@@ -8,7 +8,7 @@ import { useApi } from '#src/hooks/contexts.tsx';
 import { operationsQuery } from '#src/queries/admin/operations.ts';
 import { ListFailure } from '../list-parts.tsx';
 import { formatTimeWithSeconds, listConcerns } from './operations.rules.ts';
-import { Backups, Database, Emails, Process } from './operations-facts.tsx';
+import { Backups, Database, Emails, Process, TextMessages } from './operations-facts.tsx';
 import { FailedJobs, Jobs, Providers, StuckPayments } from './operations-tables.tsx';
 
 export default function OperationsScreen() {
@@ -52,6 +52,7 @@ function Overview({ operations }: { operations: Operations }) {
           <Process operations={operations} />
           <Database operations={operations} />
           <Emails operations={operations} />
+          <TextMessages operations={operations} />
           <Backups operations={operations} />
         </Stack>
       </Grid>
