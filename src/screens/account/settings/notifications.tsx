@@ -84,7 +84,7 @@ function Choices({ choices }: { choices: NotificationChoices }) {
     <Panel title="What we write to you">
       <Text fontWeight="semibold">Your orders and your account</Text>
       <Text textStyle="sm" color="fg.muted" mb="3">
-        Always: we write when an order is placed, paid, sent or cancelled, and when something about your
+        Always by email: when an order is placed, paid, sent or cancelled, and when something about your
         account changes.
       </Text>
       <Notice mb="3">{error && getErrorMessage(error, FAILURE_TEXT)}</Notice>
