@@ -84,7 +84,10 @@ export function TextMessages({ operations: { at, sms } }: OperationsProps) {
         entries={[
           ['Waiting', describeWaiting(waiting, oldest_at, at)],
           ['Failed', `${formatCount(failed)} in the last day`],
-          ['No reply', `${formatCount(unknown)} in the last day, which may have arrived`],
+          [
+            'No reply',
+            `${formatCount(unknown)} in the last day${unknown > 0 ? ', which may have arrived' : ''}`,
+          ],
         ]}
       />
     </Panel>

@@ -67,29 +67,33 @@ export default function LegalScreen() {
     <Screen name={name} title={title}>
       <HeadTags title={title} description={description} canonical={new URL(path, publicUrl).href} />
       <article className={styles.article}>
-        <PageHeading key={name}>{title}</PageHeading>
-        <p className={styles.intro}>{intro}</p>
-        {sections.map(({ id, heading, paragraphs, points }) => (
-          <Section key={id} id={id} heading={heading}>
-            {paragraphs.map((paragraph) => (
-              <p className={styles.paragraph} key={paragraph}>
-                {paragraph}
-              </p>
-            ))}
-            {points && (
-              <ul className={styles.points}>
-                {points.map((point) => (
-                  <li className={styles.point} key={point}>
-                    {point}
-                  </li>
-                ))}
-              </ul>
-            )}
+        <div className={styles.title}>
+          <PageHeading key={name}>{title}</PageHeading>
+          <p className={styles.intro}>{intro}</p>
+        </div>
+        <div>
+          {sections.map(({ id, heading, paragraphs, points }) => (
+            <Section key={id} id={id} heading={heading}>
+              {paragraphs.map((paragraph) => (
+                <p className={styles.paragraph} key={paragraph}>
+                  {paragraph}
+                </p>
+              ))}
+              {points && (
+                <ul className={styles.points}>
+                  {points.map((point) => (
+                    <li className={styles.point} key={point}>
+                      {point}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Section>
+          ))}
+          <Section id="contact" heading="Contact">
+            <ContactLines intro={contactIntro} />
           </Section>
-        ))}
-        <Section id="contact" heading="Contact">
-          <ContactLines intro={contactIntro} />
-        </Section>
+        </div>
       </article>
     </Screen>
   );
