@@ -128,3 +128,48 @@ test('[PRODUCT-14] a product and its preview fit 320 px and have no accessibilit
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Preview')).toBeFocused();
 });
+
+test('[PRODUCT-19] the history of a product’s stock is read by keyboard, fits 320 px and has no accessibility violations', async ({
+  shopper: { page, keyboard },
+}) => {
+  await page.goto(`${adminPaths.productList}?q=Toyota+Axio+brake+pads`);
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  const opener = button(page, 'Stock history');
+  await keyboard.press(opener);
+  const dialog = page.getByRole('dialog', { name: 'Stock history' });
+  await expect(dialog.getByRole('list', { name: 'Changes of stock, the newest first' })).toBeVisible();
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('[PARTREFUND-07] a part of an order is refunded by keyboard, at 320 px too, without accessibility violations', async ({
+  shopper: { page, keyboard },
+  request,
+  shopUrl,
+  phone,
+}) => {
+  const order = await createOrderInStatus('paid', { request, shopUrl, phone }, await newAccount(), SLUG);
+  await page.goto(appPaths.order(order));
+  const opener = button(page, 'Refund a part');
+  await keyboard.press(opener);
+  const dialog = page.getByRole('dialog', { name: 'Refund a part' });
+  await expect(dialog.getByText(/ is left to refund\./)).toBeVisible();
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
+  await keyboard.press(dialog.getByRole('button', { name: 'Refund', exact: true }));
+  await expect(dialog.getByText('This field is required').first()).toBeVisible();
+  await seeNoAccessibilityViolationsAtAnyWidth(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await keyboard.press(opener);
+  await keyboard.typeInto(dialog.getByLabel('Amount (Ksh)'), '500');
+  await keyboard.typeInto(dialog.getByLabel('Reason'), 'Scratched');
+  await keyboard.press(dialog.getByRole('button', { name: 'Refund', exact: true }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/Ksh 500/).first()).toBeVisible();
+});
