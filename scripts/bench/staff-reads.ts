@@ -23,13 +23,13 @@ export const staffPathsByKind: Record<string, string[]> = {
   'recent orders': ['?status=all', '?status=all&page=3', '?status=paid', '?status=pending'].map(
     (query) => `/api/o/existing/${query}`,
   ),
-  'orders by number, email, phone': ['MADE00001F', 'buyer-4000@made', '0712', 'buyer-95'].map(
-    (q) => `/api/o/existing/?status=all&q=${q}`,
+  'orders by number, email, phone': ['MADE00001F', 'achieng.abdi.4000', '0712', 'wanjiku', 'Njeri Kamau'].map(
+    (q) => `/api/o/existing/?status=all&q=${encodeURIComponent(q)}`,
   ),
   'product list': ['', '?page=9', '?stock=low', '?sort=name'].map((query) => `/api/p/products/${query}`),
   'product list, a common word': ['/api/p/products/?q=brake', '/api/p/products/?q=toyota'],
   'product list, a rare word': ['/api/p/products/?q=made-77', '/api/p/products/?q=nothing-like-it'],
-  'search of everything': ['brake', 'MADE0000', 'buyer-95', 'toyota'].map((q) => `/api/y/search/?q=${q}`),
+  'search of everything': ['brake', 'MADE0000', 'wanjiku', 'toyota'].map((q) => `/api/y/search/?q=${q}`),
   refunds: ['/api/y/refunds/?state=open', '/api/y/refunds/?state=done'],
   'payments under review': ['/api/y/reviews/payments/?state=open'],
   audit: [
@@ -63,8 +63,8 @@ export async function printStaffPlans(url: string): Promise<void> {
   const period = { from: toIsoDay(29), to: toIsoDay(0) };
   const queries: Record<string, (reader: Context) => unknown> = {
     'recent orders': (reader) => listStaffOrders(reader, { query: { page: 3, status: 'all', q: '' } }),
-    'orders by email': (reader) =>
-      listStaffOrders(reader, { query: { page: 1, status: 'all', q: 'buyer-95' } }),
+    'orders by name': (reader) =>
+      listStaffOrders(reader, { query: { page: 1, status: 'all', q: 'wanjiku' } }),
     'products with a rare word': ({ db }) =>
       selectManagedPage(
         db,

@@ -4,6 +4,22 @@ const DAYS = 365;
 const STATUSES =
   "(array['delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','shipping','shipping','paid','paid','pending','cancelled','cancelled','cancelled'])";
 
+const FIRST_NAMES =
+  'Achieng Akinyi Amina Atieno Barasa Brian Chebet Cherono Dennis Faith Fatuma Grace Halima Hassan James Jepkosgei John Joy Juma Kevin Kipchoge Lucy Mary Mercy Mwikali Nafula Njeri Njoroge Omar Otieno Peter Rehema Samuel Stephen Wafula Wairimu Wambui Wangari Wanjiku Zawadi';
+const LAST_NAMES =
+  'Abdi Achieng Ali Chege Cheruiyot Gathoni Gitau Hussein Kamau Karanja Kariuki Kemboi Kibet Kimani Kiplagat Kiprono Koech Langat Macharia Maina Makau Mbugua Mohamed Muthoni Mutiso Mutua Mwangi Mwende Ndungu Ngugi Nyambura Ochieng Odhiambo Okoth Omondi Onyango Ouma Rotich Wanyama Wekesa Were';
+
+/** A name for a number, in SQL. */
+const pickName = (names: string, number: string) => {
+  const list = names.split(' ');
+  return `(array['${list.join("','")}'])[1 + (${number})::bigint * 7919 % ${list.length}]`;
+};
+/** One buyer has five orders. */
+const firstName = (number: string) => pickName(FIRST_NAMES, `(${number}) / 5`);
+const lastName = (number: string) => pickName(LAST_NAMES, `(${number}) / 5 + (${number}) / 200`);
+const email = (number: string) =>
+  `lower(${firstName(number)} || '.' || ${lastName(number)}) || '.' || (${number}) || '@made.test'`;
+
 /**
  * Fills a seeded shop with generated orders of the last twelve months until it has `size`, including buyers, payments,
  * refunds and audit log entries. Deterministic.
@@ -15,24 +31,25 @@ export async function generateOrders(sql: SqlPool, size: number): Promise<void> 
     // The generated rows already satisfy what the triggers enforce; running those row by row would take minutes.
     for (const table of ['orders', 'refund_tasks', 'refund_paybacks'])
       await tx.query(`alter table ${table} disable trigger user`);
-    await tx`
+    await tx.query(`
       insert into users (username, email)
-      select 'Buyer ' || n, 'buyer-' || n || '@made.test' from generate_series(${first}::int, ${size}::int, 5) as n
-      on conflict do nothing`;
+      select ${firstName('n')} || ' ' || ${lastName('n')}, ${email('n')} from generate_series(${first}, ${size}, 5) as n
+      on conflict do nothing`);
     await tx.query(`
       create temporary table made on commit drop as
       select n, upper(lpad(to_hex(n), 8, '0')) as tail, ${STATUSES}[1 + (n::bigint * 7919) % 20] as status,
         now() - ((n::bigint * 104729) % ${DAYS * 24 * 60}) * interval '1 minute' as placed_at,
-        1 + (n::bigint * 31) % 3 as quantity
+        1 + (n::bigint * 31) % 3 as quantity, ${firstName('n - n % 5')} as first_name,
+        ${lastName('n - n % 5')} as last_name, ${email('n - n % 5')} as email
       from generate_series(${first}, ${size - 1}) as n`);
     await tx`
       insert into orders (order_number, user_id, status, payment_method, subtotal, shipping, total, first_name, last_name,
         email, phone, street, city, county, attribution_source, attribution_campaign, created_at, placed_at)
-      select 'MADE' || tail, u.id, 'pending', 'mpesa', m.quantity * 1000, 200, m.quantity * 1000 + 200, 'Buyer', n::text,
+      select 'MADE' || tail, u.id, 'pending', 'mpesa', m.quantity * 1000, 200, m.quantity * 1000 + 200, m.first_name, m.last_name,
         u.email, '2547' || lpad((n::bigint * 7907 % 100000000)::text, 8, '0'), 'Ngong Road', 'Nairobi', 'Nairobi', 'direct',
         coalesce(case when n % 3 = 0 then (select utm_campaign from campaigns order by id offset n % 6 limit 1) end, ''),
         placed_at, placed_at
-      from made m join users u on u.email = 'buyer-' || (n - n % 5) || '@made.test'`;
+      from made m join users u on u.email = m.email`;
     await tx`
       insert into order_items (order_id, product_id, name, price, shipping_fee, quantity)
       select o.id, p.id, p.name, 1000, 200, m.quantity

@@ -1,7 +1,7 @@
-import { and, desc, gte, ilike, lt, sql } from 'drizzle-orm';
+import { and, desc, gte, ilike, like, lt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/types.ts';
 import type { QueryRunner } from '../../db/client.ts';
-import { type CappedCount, countRows } from '../../db/count-rows.ts';
+import { type CappedCount, countRows, MAX_COUNTED, MAX_FOUND } from '../../db/count-rows.ts';
 import { startOfDay, startOfNextDay } from '../../db/nairobi-days.ts';
 import { auditLog } from '../../db/schema/index.ts';
 
@@ -22,7 +22,9 @@ export async function selectAuditPage(
   const where = and(
     sql`true`,
     actor === '' ? undefined : ilike(auditLog.actor, `%${escapeLike(actor)}%`),
-    subject === '' ? undefined : ilike(auditLog.subject, `${escapeLike(subject)}%`),
+    subject === ''
+      ? undefined
+      : like(sql`lower(${auditLog.subject})`, sql`lower(${`${escapeLike(subject)}%`})`),
     from === null ? undefined : gte(auditLog.at, startOfDay(from)),
     to === null ? undefined : lt(auditLog.at, startOfNextDay(to)),
   );
@@ -35,7 +37,8 @@ export async function selectAuditPage(
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const results = rows.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
-  return { results, ...(await countRows(db, sql`select from ${auditLog} where ${where}`)) };
+  const max = actor === '' && subject === '' ? MAX_COUNTED : MAX_FOUND;
+  return { results, ...(await countRows(db, sql`select from ${auditLog} where ${where}`, max)) };
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { ManagedProduct, ManagedProductsQuery } from '#contract/types.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
-import { type CappedCount, countRows } from '../../db/count-rows.ts';
+import { type CappedCount, countRows, MAX_COUNTED, MAX_FOUND } from '../../db/count-rows.ts';
 import {
   campaigns,
   categories,
@@ -49,7 +49,11 @@ export async function selectManagedPage(
   const order = ORDERS[sort];
   const [results, counted] = await Promise.all([
     selectProducts(db, { where, order, limit: page_size, offset: (page - 1) * page_size }),
-    countRows(db, sql`select from ${products} where ${where}`),
+    countRows(
+      db,
+      sql`select from ${products} where ${where}`,
+      query.q.trim() === '' ? MAX_COUNTED : MAX_FOUND,
+    ),
   ]);
   return { results, ...counted };
 }
