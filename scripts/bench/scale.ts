@@ -1,4 +1,5 @@
 import { openDatabase } from '../../server/db/client.ts';
+import { markPopular } from '../../server/features/catalogue/search/mark-popular.ts';
 import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
 import { generateOrders } from '../large-shop/generate-orders.ts';
 import { startLargeShop } from '../large-shop/start-large-shop.ts';
@@ -16,7 +17,7 @@ const ROUNDS = 20;
 const MAX_RATIO = 1.5;
 
 const shop = await startLargeShop({ DEMO_HISTORY: 'on', CACHE_MIB: '0' });
-const { sql, close } = openDatabase(shop.databaseUrl, { max: 1 });
+const { db, sql, close } = openDatabase(shop.databaseUrl, { max: 1 });
 const timings: Record<string, number[]> = {};
 
 async function time(title: string, work: () => Promise<unknown>): Promise<void> {
@@ -36,6 +37,7 @@ try {
   for (const { products, orders } of SIZES) {
     await time(`${products} products`, () => generateCatalogue(sql, products));
     await time(`${orders} orders`, () => generateOrders(sql, orders));
+    await time('search', () => markPopular(db));
     const slugs = await sql<{ slug: string }[]>`select slug from products order by id limit 40 offset 200`;
     await measure(getPathsByKind(slugs.map(({ slug }) => slug)));
     await measure(staffPathsByKind, await signIn(shop.url));

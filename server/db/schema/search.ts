@@ -6,7 +6,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Collation "C", so that the primary key also supports prefix searches. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** Written only by triggers on products, categories, subcategories and fitments. */
+/** Written only by triggers on products, categories, subcategories and fitments, and `isPopular` by the job that ranks. */
 export const productSearch = pgTable(
   'product_search',
   {
@@ -21,10 +21,27 @@ export const productSearch = pgTable(
     names: tsvector().notNull(),
     /** The vehicles whose lists have the product; 0 alone for one that fits any car. */
     vehicleIds: integer('vehicle_ids').array().notNull().default([]),
+    /** One of the best sellers, which are searched first; new products until the next ranking. */
+    isPopular: boolean('is_popular').notNull().default(true),
   },
   (table) => [
-    index('product_search_document_vehicles').using('gin', table.document, table.vehicleIds),
-    index('product_search_names').using('gin', table.names),
+    index('product_search_popular_document')
+      .using('gin', table.document, table.vehicleIds)
+      .where(sql`${table.isPopular}`)
+      .concurrently(),
+    index('product_search_other_document')
+      .using('gin', table.document, table.vehicleIds)
+      .where(sql`not ${table.isPopular}`)
+      .concurrently(),
+    index('product_search_popular_names')
+      .using('gin', table.names)
+      .where(sql`${table.isPopular}`)
+      .concurrently(),
+    index('product_search_other_names')
+      .using('gin', table.names)
+      .where(sql`not ${table.isPopular}`)
+      .concurrently(),
+    index('product_search_popular').on(table.isPopular, table.productId).concurrently(),
   ],
 );
 

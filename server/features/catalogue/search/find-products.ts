@@ -10,6 +10,10 @@ import type { ApplyTimeLimit } from './with-time-budget.ts';
 /** Keep search time constant in a larger shop: of MAX_MATCHES matches, the MAX_HITS best sellers are found. */
 const MAX_MATCHES = 2000;
 const MAX_HITS = 1000;
+/** With so many matches among the popular products, the others are not searched. */
+const MIN_POPULAR_MATCHES = 200;
+/** Of the others. */
+const MAX_OTHER_MATCHES = 500;
 
 export interface ProductHit {
   id: number;
@@ -64,23 +68,34 @@ const RELEVANCE = `floor(8 * (
 ) + 0.5)`;
 
 interface MatchRow {
+  /** Whether there may be matches among products that were not searched. */
+  is_cut: boolean;
   ids: string | null;
   category_ids: string | null;
   subcategory_ids: string | null;
 }
 
 /**
- * The matches are unordered, so that only the index is read. One extra candidate shows whether there are more. The hits
- * are three lists, as a thousand rows would cost more to send and to read than to find.
+ * A text index finds all matches before the first is read, so the popular products have an index of their own, and the
+ * others are searched only where those do not suffice. The matches are unordered, so that only the index is read. One
+ * extra candidate shows whether there are more. The hits are three lists, as a thousand rows would cost more to send and
+ * to read than to find.
  */
 function defineMatches(sort: ProductSort, isForCar: boolean): Statement<MatchRow> {
   const isRanked = sort === 'popularity';
+  const select = `
+    select product_id, ${isRanked ? RELEVANCE : '0'} as relevance from product_search
+    where document @@ $1::tsquery ${isForCar ? `and vehicle_ids && $${isRanked ? 5 : 2}::int[]` : ''}`;
   return defineStatement(
     `search_${sort}${isForCar ? '_for_car' : ''}`,
-    `with matches as (
-      select product_id, ${isRanked ? RELEVANCE : '0'} as relevance from product_search
-      where document @@ $1::tsquery ${isForCar ? `and vehicle_ids && $${isRanked ? 5 : 2}::int[]` : ''}
-      limit ${MAX_MATCHES}
+    `with popular as materialized (
+      ${select} and is_popular limit ${MAX_MATCHES}
+    ), searched as materialized (
+      select count(*) >= ${MIN_POPULAR_MATCHES} as is_enough from popular
+    ), others as materialized (
+      ${select} and not is_popular and not (select is_enough from searched) limit ${MAX_OTHER_MATCHES + 1}
+    ), matches as (
+      select * from popular union all select * from others
     ), candidates as (
       select id, category_id, coalesce(subcategory_id, 0) as subcategory_id, relevance, price, created_at,
         stock_quantity > 0 as in_stock, popularity, review_count, recent_units,
@@ -88,7 +103,9 @@ function defineMatches(sort: ProductSort, isForCar: boolean): Statement<MatchRow
       from matches join products on id = product_id
       order by units_sold desc, id limit ${MAX_HITS + 1}
     )
-    select array_to_string(array_agg(id), ',') as ids, array_to_string(array_agg(category_id), ',') as category_ids,
+    select (select count(*) from others) > ${MAX_OTHER_MATCHES}
+        or (select is_enough from searched) and exists (select from product_search where not is_popular) as is_cut,
+      array_to_string(array_agg(id), ',') as ids, array_to_string(array_agg(category_id), ',') as category_ids,
       array_to_string(array_agg(subcategory_id), ',') as subcategory_ids
     from (select id, category_id, subcategory_id from candidates order by ${SORT_ORDERS[sort]}) as ordered`,
   );
@@ -120,7 +137,7 @@ export async function findMatching(
     categoryId: categoryIds[place]!,
     subcategoryId: subcategoryIds[place] || null,
   }));
-  return { hits, capped: ids.length > MAX_HITS };
+  return { hits, capped: ids.length > MAX_HITS || row?.is_cut === true };
 }
 
 const readList = (text: string | null | undefined): number[] => (text ? text.split(',').map(Number) : []);

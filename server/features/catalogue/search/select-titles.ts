@@ -10,6 +10,8 @@ import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
 const MAX_MATCHES = 500;
 const MAX_CANDIDATES = 100;
+/** With so many matches among the popular products, the others are not searched. */
+const MIN_POPULAR_MATCHES = 100;
 
 interface NamedProduct {
   id: number;
@@ -81,8 +83,17 @@ async function findByWords(
 const defineNamed = (column: 'names' | 'document') =>
   defineStatement<NamedProduct>(
     `titles_by_${column}`,
-    `select id, name
-    from (select product_id from product_search where ${column} @@ $1::tsquery limit ${MAX_MATCHES}) as matches
+    `with popular as materialized (
+      select product_id from product_search where is_popular and ${column} @@ $1::tsquery limit ${MAX_MATCHES}
+    )
+    select id, name
+    from (
+      select * from popular
+      union all
+      (select product_id from product_search
+        where not is_popular and ${column} @@ $1::tsquery and (select count(*) from popular) < ${MIN_POPULAR_MATCHES}
+        limit ${MAX_MATCHES})
+    ) as matches
     join products on id = product_id
     order by units_sold desc, id limit ${MAX_CANDIDATES}`,
   );
