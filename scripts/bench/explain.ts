@@ -1,4 +1,3 @@
-import type { Client } from 'pg';
 import { type Database, openDatabase } from '../../server/db/client.ts';
 
 interface Sent {
@@ -24,7 +23,7 @@ function openRecorded(url: string) {
       sent.push({ query, params });
       return send(...args);
     };
-    (client as { query: unknown }).query = record as Client['query'];
+    (client as { query: unknown }).query = record;
   });
   return { ...database, sent };
 }

@@ -28,7 +28,7 @@ export const staffPathsByKind: Record<string, string[]> = {
   ),
   'product list': ['', '?page=9', '?stock=low', '?sort=name'].map((query) => `/api/p/products/${query}`),
   'product list, a common word': ['/api/p/products/?q=brake', '/api/p/products/?q=toyota'],
-  'product list, a rare word': ['/api/p/products/?q=made-77', '/api/p/products/?q=nothing-like-it'],
+  'product list, a rare word': ['/api/p/products/?q=made-9123', '/api/p/products/?q=nothing-like-it'],
   'search of everything': ['brake', 'MADE0000', 'wanjiku', 'toyota'].map((q) => `/api/y/search/?q=${q}`),
   refunds: ['/api/y/refunds/?state=open', '/api/y/refunds/?state=done'],
   'payments under review': ['/api/y/reviews/payments/?state=open'],

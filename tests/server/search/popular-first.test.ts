@@ -64,17 +64,17 @@ test('titles are those of the best sellers, and of the others where those are fe
   await shop.db.execute(sql`update products set archived_at = null`);
 });
 
-test('the best sellers for sale are marked anew, and every process is told', async () => {
+test('the best sellers for sale are marked anew, and every process is notified', async () => {
   await shop.db.execute(sql`update products set units_sold = 9000 where slug = 'flange-500'`);
   await shop.db.execute(sql`update products set archived_at = now() where slug = 'flange-1'`);
-  const told = Promise.withResolvers<void>();
+  const notified = Promise.withResolvers<void>();
   let isListening = false;
   const listener = await listenForCatalogueChanges(shop.database.url, () => {
-    if (isListening) told.resolve();
+    if (isListening) notified.resolve();
   });
   isListening = true;
   await markPopular(shop.db, 3);
-  await told.promise;
+  await notified.promise;
   await listener.close();
   expect(await listPopular()).toEqual(['flange-2', 'flange-3', 'flange-500']);
   await shop.db.execute(sql`update products set archived_at = null`);
