@@ -63,7 +63,7 @@ export const operations = v.object({
     v.object({
       waiting: count,
       oldest_at: v.nullable(timestamp),
-      /** In the last 24 hours, as are those that may have been sent. */
+      /** Of the last two days, as one is given up after one; so are those that may have been sent. */
       failed: count,
       unknown: count,
     }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/client.ts';
 import { findFreePort } from '../../server/db/embedded/embedded-database.ts';
+import { markAllPopular } from '../../server/features/catalogue/search/mark-popular.ts';
 import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
 import { startShop } from '../run/start-shop.ts';
 import { BARE, compareReads, getReads, startServer } from './cpu-per-request.ts';
@@ -53,12 +54,13 @@ const shop = await startShop({
   LOG_LEVEL: 'error',
   CACHE_MIB: '0',
 });
-const { sql, close } = openDatabase(shop.databaseUrl, { max: 1 });
+const { db, sql, close } = openDatabase(shop.databaseUrl, { max: 1 });
 const timings: Record<string, number[]> = {};
 try {
   for (const size of SIZES) {
     const start = performance.now();
     await generateCatalogue(sql, size);
+    await markAllPopular(db);
     console.log(`${size} products (${Math.round((performance.now() - start) / 1000)} s to make them)`);
     const slugs = await sql<{ slug: string }[]>`select slug from products order by id limit 40 offset 200`;
     const newSlugs = await sql<{ slug: string }[]>`select slug from products order by id offset 240`;

@@ -9,6 +9,7 @@ import { createContext } from '../../server/create-context.ts';
 import { type Database, openDatabase } from '../../server/db/client.ts';
 import { vehicles } from '../../server/db/schema/index.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
+import { markAllPopular } from '../../server/features/catalogue/search/mark-popular.ts';
 import { searchPage } from '../../server/features/catalogue/search/search-page.ts';
 import { selectPageForCar } from '../../server/features/catalogue/select-page-for-car.ts';
 import {
@@ -107,6 +108,7 @@ const postJson = (path: string, body: object) =>
 async function generate(): Promise<void> {
   let start = performance.now();
   await generateFitments(superuser.sql, size);
+  await markAllPopular(superuser.db);
   const [made] = await query(`
     select (select count(*) from fitments) as fitments, (select count(*) from products) as products,
       (select count(*) from vehicles) as vehicles, pg_size_pretty(pg_total_relation_size('fitments')) as size`);

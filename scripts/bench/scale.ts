@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/db/client.ts';
-import { markPopular } from '../../server/features/catalogue/search/mark-popular.ts';
+import { markAllPopular } from '../../server/features/catalogue/search/mark-popular.ts';
 import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
 import { generateOrders } from '../large-shop/generate-orders.ts';
 import { startLargeShop } from '../large-shop/start-large-shop.ts';
@@ -37,7 +37,7 @@ try {
   for (const { products, orders } of SIZES) {
     await time(`${products} products`, () => generateCatalogue(sql, products));
     await time(`${orders} orders`, () => generateOrders(sql, orders));
-    await time('search', () => markPopular(db));
+    await time('search', () => markAllPopular(db));
     const slugs = await sql<{ slug: string }[]>`select slug from products order by id limit 40 offset 200`;
     await measure(getPathsByKind(slugs.map(({ slug }) => slug)));
     await measure(staffPathsByKind, await signIn(shop.url));

@@ -126,7 +126,8 @@ export async function generateFitments(sql: SqlPool, scale: FitmentScale): Promi
 
 async function generateDocuments(sql: SqlPool): Promise<void> {
   await sql`analyze products, fitments`;
-  await sql`drop index product_search_document_vehicles, product_search_names`;
+  await sql`
+    drop index product_search_document_vehicles, product_search_names, product_search_popular_document, product_search_popular_names`;
   await sql.begin(async (tx) => {
     await tx`set local enable_nestloop = off`;
     await tx`set local synchronous_commit = off`;
@@ -146,6 +147,9 @@ async function generateDocuments(sql: SqlPool): Promise<void> {
   });
   await sql`create index product_search_document_vehicles on product_search using gin (document, vehicle_ids)`;
   await sql`create index product_search_names on product_search using gin (names)`;
+  await sql`
+    create index product_search_popular_document on product_search using gin (document, vehicle_ids) where is_popular`;
+  await sql`create index product_search_popular_names on product_search using gin (names) where is_popular`;
 }
 
 async function getFirstId(sql: SqlPool): Promise<number> {

@@ -3,7 +3,7 @@ import type { QueryRunner } from './client.ts';
 
 export const MAX_COUNTED = 10_000;
 /** Of a search, whose matches take longer to find. */
-export const MAX_FOUND = 1_000;
+export const MAX_COUNTED_OF_SEARCH = 1_000;
 
 export interface CappedCount {
   count: number;

@@ -13,7 +13,6 @@ import type { JobPayloads } from '../db/add-job.ts';
 import { preparePool, toPoolConfig } from '../db/client.ts';
 import { RunnerPool } from '../db/runner-pool.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
-import { markPopular } from '../features/catalogue/search/mark-popular.ts';
 import { findConflicts } from '../features/fitment-reports/find-conflicts.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
@@ -78,17 +77,12 @@ function createOtherTasks(ctx: Context): { tasks: TaskList; cronTasks: CronTasks
       alert_open_tasks: { match: '*/10 * * * *', work: () => alertOpenTasks(ctx) },
       announce_restocks: { match: '*/5 * * * *', work: () => announceRestocks(ctx) },
       resume_offers: { match: '*/5 * * * *', work: () => resumeOffers(ctx) },
-      rank_catalogue: { match: '37 * * * *', work: () => rankEverything(ctx) },
+      rank_catalogue: { match: '37 * * * *', work: () => rankCatalogue(ctx) },
       find_fitment_conflicts: { match: '52 1 * * *', work: () => findConflicts(ctx) },
       back_up: { match: '41 23 * * *', work: () => backUpTonight(ctx) },
       tidy: { match: '17 * * * *', work: () => cleanUp(ctx) },
     },
   };
-}
-
-async function rankEverything(ctx: Context): Promise<void> {
-  await rankCatalogue(ctx);
-  await markPopular(ctx.db);
 }
 
 async function queueOffer(ctx: Context, offerId: number): Promise<void> {

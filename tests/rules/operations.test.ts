@@ -162,8 +162,8 @@ describe('what somebody has to look at', () => {
       ['An SMS has been waiting for 15 minutes.'],
     ],
     ['no SMS while none waits', sms({ waiting: 0, oldest_at: null }), []],
-    ['one SMS that failed', sms({ failed: 1 }), ['1 SMS was not sent in the last day.']],
-    ['several SMS that failed', sms({ failed: 3 }), ['3 SMS were not sent in the last day.']],
+    ['one SMS that failed', sms({ failed: 1 }), ['1 SMS was not sent in the last two days.']],
+    ['several SMS that failed', sms({ failed: 3 }), ['3 SMS were not sent in the last two days.']],
     [
       'that no backups are made',
       { backup: null },

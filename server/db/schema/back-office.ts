@@ -27,7 +27,11 @@ export const auditLog = pgTable(
       .on(table.at)
       .where(sql`${table.imported} and ${table.after} is not null`)
       .concurrently(),
-    index('audit_log_searched_actor').using('gin', table.actor.op('gin_trgm_ops')).concurrently(),
+    index('audit_log_searched').using(
+      'gin',
+      table.actor.op('gin_trgm_ops'),
+      table.subject.op('gin_trgm_ops'),
+    ),
     /** For the beginning of a subject. */
     index('audit_log_subject').on(sql`lower(${table.subject}) text_pattern_ops`).concurrently(),
   ],

@@ -99,9 +99,12 @@ export const orders = pgTable(
     index('orders_paid_at').on(table.paidAt).where(sql`${table.paidAt} is not null`).concurrently(),
     /** For the beginning of a number. */
     index('orders_number').on(table.orderNumber.op('text_pattern_ops')).concurrently(),
-    index('orders_searched_contact')
-      .using('gin', table.email.op('gin_trgm_ops'), table.phone.op('gin_trgm_ops'))
-      .concurrently(),
+    index('orders_searched').using(
+      'gin',
+      table.orderNumber.op('gin_trgm_ops'),
+      table.email.op('gin_trgm_ops'),
+      table.phone.op('gin_trgm_ops'),
+    ),
     index('orders_searched_name')
       .using('gin', sql`(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`)
       .concurrently(),

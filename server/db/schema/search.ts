@@ -21,25 +21,19 @@ export const productSearch = pgTable(
     names: tsvector().notNull(),
     /** The vehicles whose lists have the product; 0 alone for one that fits any car. */
     vehicleIds: integer('vehicle_ids').array().notNull().default([]),
-    /** One of the best sellers, which are searched first; new products until the next ranking. */
+    /** One of the best sellers and the newest, which are searched first; each new product until the next ranking. */
     isPopular: boolean('is_popular').notNull().default(true),
   },
   (table) => [
+    index('product_search_document_vehicles').using('gin', table.document, table.vehicleIds),
+    index('product_search_names').using('gin', table.names),
     index('product_search_popular_document')
       .using('gin', table.document, table.vehicleIds)
       .where(sql`${table.isPopular}`)
       .concurrently(),
-    index('product_search_other_document')
-      .using('gin', table.document, table.vehicleIds)
-      .where(sql`not ${table.isPopular}`)
-      .concurrently(),
     index('product_search_popular_names')
       .using('gin', table.names)
       .where(sql`${table.isPopular}`)
-      .concurrently(),
-    index('product_search_other_names')
-      .using('gin', table.names)
-      .where(sql`not ${table.isPopular}`)
       .concurrently(),
     index('product_search_popular').on(table.isPopular, table.productId).concurrently(),
   ],

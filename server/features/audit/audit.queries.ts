@@ -1,7 +1,7 @@
 import { and, desc, gte, ilike, like, lt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '#contract/types.ts';
 import type { QueryRunner } from '../../db/client.ts';
-import { type CappedCount, countRows, MAX_COUNTED, MAX_FOUND } from '../../db/count-rows.ts';
+import { type CappedCount, countRows, MAX_COUNTED, MAX_COUNTED_OF_SEARCH } from '../../db/count-rows.ts';
 import { startOfDay, startOfNextDay } from '../../db/nairobi-days.ts';
 import { auditLog } from '../../db/schema/index.ts';
 
@@ -37,7 +37,7 @@ export async function selectAuditPage(
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const results = rows.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
-  const max = actor === '' && subject === '' ? MAX_COUNTED : MAX_FOUND;
+  const max = actor === '' && subject === '' ? MAX_COUNTED : MAX_COUNTED_OF_SEARCH;
   return { results, ...(await countRows(db, sql`select from ${auditLog} where ${where}`, max)) };
 }
 

@@ -3,6 +3,7 @@ import { toNairobiDay } from '#contract/calendar.ts';
 import type { Context } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { ANY_CAR } from '../vehicle-lists/build-lists.ts';
+import { markPopular } from './search/mark-popular.ts';
 
 const SALES_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -13,7 +14,7 @@ const MAX_CHANGES = 50_000;
 /**
  * Updates what products are ranked by: the shop's mean rating, towards which `popularity` shrinks each average, and
  * the units sold in the last 90 days. Writes only changed products, locked in id order, as orders lock them, and has
- * the lists of vehicles rebuilt in which they are.
+ * the lists of vehicles rebuilt in which they are. Then marks what the search looks at first.
  */
 export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context['now'] }): Promise<void> {
   const firstDay = toNairobiDay(new Date(now().getTime() - SALES_DAYS * DAY_MS));
@@ -43,4 +44,5 @@ export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context
       union all
       select ${ANY_CAR}::int where exists (select from ranked where fitment_kind = 'universal')`);
   }
+  await markPopular(db);
 }

@@ -146,7 +146,7 @@ async function readTextMessages({ now }: Context, tx: Transaction): Promise<Oper
     .where(
       and(
         inArray(textMessages.state, ['failed', 'unknown']),
-        gte(textMessages.createdAt, new Date(now().getTime() - DAY_MS)),
+        gte(textMessages.createdAt, new Date(now().getTime() - 2 * DAY_MS)),
       ),
     )
     .groupBy(textMessages.state);

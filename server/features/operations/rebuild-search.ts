@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
-import { markPopular } from '../catalogue/search/mark-popular.ts';
 import { markAllLists } from '../vehicle-lists/update-lists.ts';
 
 export async function rebuildSearch({ db }: Context): Promise<number> {
@@ -18,7 +17,6 @@ export async function rebuildSearch({ db }: Context): Promise<number> {
         count(*) filter (where fitment_kind = 'unchecked'), count(*) filter (where fitment_kind = 'vehicle' and fitment_open)
       from products where archived_at is null group by 1, 2`);
     await markAllLists(tx);
-    await markPopular(tx);
     await tx.execute(sql`select pg_notify('catalogue_changed', '')`);
     const {
       rows: [row],

@@ -1,7 +1,7 @@
 import { and, eq, exists, ilike, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter } from '#contract/order-lifecycle.ts';
 import type { QueryRunner } from '../../db/client.ts';
-import { type CappedCount, countRows, MAX_FOUND } from '../../db/count-rows.ts';
+import { type CappedCount, countRows, MAX_COUNTED } from '../../db/count-rows.ts';
 import { deliveryName, orders, PROVIDERS, paymentAttempts, users } from '../../db/schema/index.ts';
 
 /** Which placed orders match a filter and a search, and how to select a slice of them with selectOrders. */
@@ -60,17 +60,17 @@ async function findMatching(
       select ${orders.id}, ${orders.placedAt} from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
       where ${hasStatus} and ${inArray(paymentAttempts.provider, PROVIDERS)} and ${inArray(paymentAttempts.receipt, receipts)}
         and not (${matchesOrder})
-      limit ${MAX_FOUND + 1}
+      limit ${MAX_COUNTED + 1}
     )
     select (select count(*) from found)::int as count,
       array(select id from found order by placed_at desc, id desc limit ${slice.limit} offset ${slice.offset}) as ids`);
   const { count, ids } = rows[0]!;
-  if (count <= MAX_FOUND)
+  if (count <= MAX_COUNTED)
     return { counted: { count }, where: inArray(orders.id, ids), slice: { ...slice, offset: 0 } };
   const matchingAccount = db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, orders.userId), matchesAccount));
   const where = and(hasStatus, or(matchesOrder, exists(matchingAccount)))!;
-  return { counted: { count: MAX_FOUND, capped: true }, where, slice };
+  return { counted: { count: MAX_COUNTED, capped: true }, where, slice };
 }

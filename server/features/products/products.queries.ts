@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { ManagedProduct, ManagedProductsQuery } from '#contract/types.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
-import { type CappedCount, countRows, MAX_COUNTED, MAX_FOUND } from '../../db/count-rows.ts';
+import { type CappedCount, countRows, MAX_COUNTED, MAX_COUNTED_OF_SEARCH } from '../../db/count-rows.ts';
 import {
   campaigns,
   categories,
@@ -52,7 +52,7 @@ export async function selectManagedPage(
     countRows(
       db,
       sql`select from ${products} where ${where}`,
-      query.q.trim() === '' ? MAX_COUNTED : MAX_FOUND,
+      query.q.trim() === '' ? MAX_COUNTED : MAX_COUNTED_OF_SEARCH,
     ),
   ]);
   return { results, ...counted };

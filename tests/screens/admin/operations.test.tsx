@@ -264,12 +264,26 @@ test('[SMS-10] SMS that wait, failed or may have been sent have a panel of their
   await screen.findByText('Needs attention');
   expect(listConcerns()).toEqual([
     'An SMS has been waiting for 30 minutes.',
-    '3 SMS were not sent in the last day.',
+    '3 SMS were not sent in the last two days.',
   ]);
   expect(readFacts('SMS')).toEqual({
     Waiting: '2, the oldest for 30 minutes',
-    Failed: '3 in the last day',
-    'No reply': '1 in the last day, which may have arrived',
+    Failed: '3 in the last two days',
+    'No reply': '1 in the last two days, which may have arrived',
+  });
+});
+
+test('[SMS-10] a shop whose SMS all arrived says nothing of them that needs attention', async () => {
+  const api = shopFor('superuser');
+  api.reply('operations', {
+    body: { ...HEALTHY, sms: { waiting: 0, oldest_at: null, failed: 0, unknown: 0 } },
+  });
+  openApp('/admin/operations');
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+  expect(readFacts('SMS')).toEqual({
+    Waiting: '0',
+    Failed: '0 in the last two days',
+    'No reply': '0 in the last two days',
   });
 });
 

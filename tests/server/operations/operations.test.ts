@@ -8,6 +8,7 @@ import { createApp } from '../../../server/app.ts';
 import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
 import { mails, paymentAttempts, textMessages } from '../../../server/db/schema/index.ts';
 import { settleAttempt } from '../../../server/features/payments/settle/settle-attempt.ts';
+import { closeOldTextMessages } from '../../../server/features/text-messages/close-old-text-messages.ts';
 import { clientError } from '../../factories/client-error.ts';
 import { createOrder, payOrder } from '../../factories/create-order.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -159,7 +160,7 @@ test('[OPERATE-02] emails that wait or failed are counted, and the last one that
   });
 });
 
-test('[SMS-10] SMS that wait are counted, and those of the last day that failed or may have been sent', async () => {
+test('[SMS-10] SMS that wait are counted, and those of the last two days that failed or may have been sent', async () => {
   const at = (hours: number) => new Date(shop.clock.now().getTime() - hours * HOUR);
   const twoHoursAgo = at(2);
   const { order } = await createOrder(shop);
@@ -171,18 +172,21 @@ test('[SMS-10] SMS that wait are counted, and those of the last day that failed 
   };
   await shop.db.insert(textMessages).values([
     { ...message, detail: '1', createdAt: at(1) },
-    { ...message, detail: '2', createdAt: twoHoursAgo, state: 'sending', attemptedAt: at(2) },
+    { ...message, detail: '2', createdAt: twoHoursAgo, state: 'sending', attemptedAt: shop.clock.now() },
     { ...message, detail: '3', createdAt: at(3), state: 'failed' },
-    { ...message, detail: '4', createdAt: at(23), state: 'failed' },
-    { ...message, detail: '5', createdAt: at(25), state: 'failed' },
+    { ...message, detail: '4', createdAt: at(47), state: 'failed' },
+    { ...message, detail: '5', createdAt: at(49), state: 'failed' },
     { ...message, detail: '6', createdAt: at(3), state: 'unknown', attemptedAt: at(3) },
     { ...message, detail: '7', createdAt: at(3), state: 'sent', attemptedAt: at(3) },
     { ...message, detail: '8', createdAt: at(3), state: 'dropped' },
+    // Given up now.
+    { ...message, detail: '9', createdAt: at(25) },
   ]);
+  await closeOldTextMessages(shop.ctx);
   expect((await readOperations()).sms).toEqual({
     waiting: 2,
     oldest_at: twoHoursAgo.toISOString(),
-    failed: 2,
+    failed: 3,
     unknown: 1,
   });
 });

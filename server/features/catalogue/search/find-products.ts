@@ -7,13 +7,17 @@ import type { Term } from './read-query.ts';
 import { buildBoosts, matchNeighbours, relaxationLevels } from './text-query.ts';
 import type { ApplyTimeLimit } from './with-time-budget.ts';
 
-/** Keep search time constant in a larger shop: of MAX_MATCHES matches, the MAX_HITS best sellers are found. */
+/** Of so many matches among the popular products, the MAX_HITS best sellers are found. */
 const MAX_MATCHES = 2000;
 const MAX_HITS = 1000;
-/** With so many matches among the popular products, the others are not searched. */
-const MIN_POPULAR_MATCHES = 200;
-/** Of the others. */
-const MAX_OTHER_MATCHES = 500;
+
+/** How far a search of a larger shop goes. With `minPopular` matches among the popular products, the others are not searched. */
+const REACH = {
+  quick: { minPopular: 200, maxOthers: 500 },
+  /** Where more than the best sellers matters: another order, a car, a filter. */
+  wide: { minPopular: MAX_HITS, maxOthers: MAX_HITS },
+};
+type Reach = keyof typeof REACH;
 
 export interface ProductHit {
   id: number;
@@ -23,18 +27,24 @@ export interface ProductHit {
 
 export interface SearchHits {
   hits: ProductHit[];
-  /** More products match than `hits` contains. */
+  /** More products match than `hits` contains, or may match. */
   capped: boolean;
+}
+
+interface SearchOptions {
+  sort: ProductSort;
+  isFiltered: boolean;
+  applyTimeLimit: ApplyTimeLimit;
 }
 
 export async function findProducts(
   db: QueryRunner,
   terms: Term[],
-  { sort, applyTimeLimit }: { sort: ProductSort; applyTimeLimit: ApplyTimeLimit },
+  { sort, isFiltered, applyTimeLimit }: SearchOptions,
 ): Promise<SearchHits & { match: string }> {
   for (const match of relaxationLevels(terms)) {
     await applyTimeLimit();
-    const result = await findMatching(db, { match, terms, sort });
+    const result = await findMatching(db, { match, terms, sort, isFiltered });
     if (result.hits.length > 0) return { match, ...result };
   }
   return { match: '', hits: [], capped: false };
@@ -45,6 +55,8 @@ export interface MatchQuery {
   match: string;
   terms: Term[];
   sort: ProductSort;
+  /** What is found is filtered by more than its category. */
+  isFiltered: boolean;
   /** Only products whose rules include this vehicle, and those that fit any car. */
   vehicleId?: number | undefined;
 }
@@ -78,24 +90,28 @@ interface MatchRow {
 /**
  * A text index finds all matches before the first is read, so the popular products have an index of their own, and the
  * others are searched only where those do not suffice. The matches are unordered, so that only the index is read. One
- * extra candidate shows whether there are more. The hits are three lists, as a thousand rows would cost more to send and
- * to read than to find.
+ * extra match or candidate shows whether there are more. The hits are three lists, as a thousand rows would cost more to
+ * send and to read than to find.
  */
-function defineMatches(sort: ProductSort, isForCar: boolean): Statement<MatchRow> {
+function defineMatches(sort: ProductSort, isForCar: boolean, reach: Reach): Statement<MatchRow> {
+  const { minPopular, maxOthers } = REACH[reach];
   const isRanked = sort === 'popularity';
   const select = `
     select product_id, ${isRanked ? RELEVANCE : '0'} as relevance from product_search
     where document @@ $1::tsquery ${isForCar ? `and vehicle_ids && $${isRanked ? 5 : 2}::int[]` : ''}`;
   return defineStatement(
-    `search_${sort}${isForCar ? '_for_car' : ''}`,
+    `search_${sort}${isForCar ? '_for_car' : ''}_${reach}`,
     `with popular as materialized (
       ${select} and is_popular limit ${MAX_MATCHES}
     ), searched as materialized (
-      select count(*) >= ${MIN_POPULAR_MATCHES} as is_enough from popular
+      select (select count(*) from popular) >= ${minPopular} as is_enough,
+        exists (select from product_search where not is_popular) as has_others
     ), others as materialized (
-      ${select} and not is_popular and not (select is_enough from searched) limit ${MAX_OTHER_MATCHES + 1}
+      ${select} and not is_popular and (select has_others and not is_enough from searched) limit ${maxOthers + 1}
     ), matches as (
-      select * from popular union all select * from others
+      select * from popular
+      union all
+      (select * from others limit ${maxOthers})
     ), candidates as (
       select id, category_id, coalesce(subcategory_id, 0) as subcategory_id, relevance, price, created_at,
         stock_quantity > 0 as in_stock, popularity, review_count, recent_units,
@@ -103,8 +119,7 @@ function defineMatches(sort: ProductSort, isForCar: boolean): Statement<MatchRow
       from matches join products on id = product_id
       order by units_sold desc, id limit ${MAX_HITS + 1}
     )
-    select (select count(*) from others) > ${MAX_OTHER_MATCHES}
-        or (select is_enough from searched) and exists (select from product_search where not is_popular) as is_cut,
+    select (select is_enough and has_others from searched) or (select count(*) from others) > ${maxOthers} as is_cut,
       array_to_string(array_agg(id), ',') as ids, array_to_string(array_agg(category_id), ',') as category_ids,
       array_to_string(array_agg(subcategory_id), ',') as subcategory_ids
     from (select id, category_id, subcategory_id from candidates order by ${SORT_ORDERS[sort]}) as ordered`,
@@ -112,22 +127,24 @@ function defineMatches(sort: ProductSort, isForCar: boolean): Statement<MatchRow
 }
 
 const defineForSorts = (isForCar: boolean) =>
-  Object.fromEntries(sorts.map((sort) => [sort, defineMatches(sort, isForCar)])) as Record<
+  Object.fromEntries(sorts.map((sort) => [sort, defineMatches(sort, isForCar, 'wide')])) as Record<
     ProductSort,
     Statement<MatchRow>
   >;
+const QUICK_MATCHES = defineMatches('popularity', false, 'quick');
 const MATCHES = defineForSorts(false);
 const MATCHES_FOR_CAR = defineForSorts(true);
 
 /** Archived products have no document, so they are never found. */
 export async function findMatching(
   db: QueryRunner,
-  { match, terms, sort, vehicleId }: MatchQuery,
+  { match, terms, sort, isFiltered, vehicleId }: MatchQuery,
 ): Promise<SearchHits> {
   const { query, lexemes } = buildBoosts(terms);
   const params = [match, ...(sort === 'popularity' ? [query, lexemes, matchNeighbours(terms)] : [])];
+  const isQuick = sort === 'popularity' && !isFiltered;
   const [row] = await (vehicleId === undefined
-    ? runStatement(db, MATCHES[sort], params)
+    ? runStatement(db, isQuick ? QUICK_MATCHES : MATCHES[sort], params)
     : runStatement(db, MATCHES_FOR_CAR[sort], [...params, [vehicleId, ANY_CAR]]));
   const ids = readList(row?.ids);
   const categoryIds = readList(row?.category_ids);

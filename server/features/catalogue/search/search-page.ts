@@ -31,10 +31,11 @@ async function find(
   const numbers = await lookUpNumber(tx, q);
   await applyTimeLimit();
   const terms = await readQuery(tx, q, applyTimeLimit);
-  const hits = await findProducts(tx, terms, { sort, applyTimeLimit });
+  const isFiltered = carFilter !== null || (attributes !== undefined && hasAttributes(attributes));
+  const hits = await findProducts(tx, terms, { sort, isFiltered, applyTimeLimit });
   const lookup = numbers ?? (hits.hits.length === 0 ? await lookUpConfusable(tx, q) : null);
   const matches = lookup?.matches ?? [];
-  const search = { match: hits.match, terms, sort, filter, applyTimeLimit };
+  const search = { match: hits.match, terms, sort, isFiltered, filter, applyTimeLimit };
   const anyCar = { all: hits, chosen: await applyFilter(tx, hits, search) };
   const forCar =
     carFilter && hits.capped
@@ -116,7 +117,7 @@ async function findNear(tx: QueryRunner, terms: Term[], applyTimeLimit: ApplyTim
   const match = matchAnyTerm(terms);
   if (match === null) return [];
   await applyTimeLimit();
-  const { hits } = await findMatching(tx, { match, terms, sort: 'popularity' });
+  const { hits } = await findMatching(tx, { match, terms, sort: 'popularity', isFiltered: false });
   return hits.slice(0, MAX_NEAR).map(({ id }) => id);
 }
 

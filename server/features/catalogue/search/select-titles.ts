@@ -91,7 +91,9 @@ const defineNamed = (column: 'names' | 'document') =>
       select * from popular
       union all
       (select product_id from product_search
-        where not is_popular and ${column} @@ $1::tsquery and (select count(*) from popular) < ${MIN_POPULAR_MATCHES}
+        where not is_popular and ${column} @@ $1::tsquery
+          and (select count(*) from popular) < ${MIN_POPULAR_MATCHES}
+          and (select exists (select from product_search where not is_popular))
         limit ${MAX_MATCHES})
     ) as matches
     join products on id = product_id

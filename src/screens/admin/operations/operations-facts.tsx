@@ -83,10 +83,10 @@ export function TextMessages({ operations: { at, sms } }: OperationsProps) {
       <DescriptionList
         entries={[
           ['Waiting', describeWaiting(waiting, oldest_at, at)],
-          ['Failed', `${formatCount(failed)} in the last day`],
+          ['Failed', `${formatCount(failed)} in the last two days`],
           [
             'No reply',
-            `${formatCount(unknown)} in the last day${unknown > 0 ? ', which may have arrived' : ''}`,
+            `${formatCount(unknown)} in the last two days${unknown > 0 ? ', which may have arrived' : ''}`,
           ],
         ]}
       />

@@ -126,7 +126,7 @@ function listSmsConcerns({ sms, at }: Operations): string[] {
   const isLate = oldest_at !== null && Date.parse(at) - Date.parse(oldest_at) > MAX_MESSAGE_DELAY_MS;
   return [
     isLate ? `An SMS has been waiting for ${formatAge(oldest_at, Date.parse(at))}.` : '',
-    failed > 0 ? `${plural(failed, 'SMS was', 'SMS were')} not sent in the last day.` : '',
+    failed > 0 ? `${plural(failed, 'SMS was', 'SMS were')} not sent in the last two days.` : '',
   ].filter(Boolean);
 }
 
