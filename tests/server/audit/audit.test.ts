@@ -83,6 +83,25 @@ describe('filters', () => {
   });
 });
 
+test('[BACKOFFICE-06] 1,001 entries of a search count as more than 1,000; those of all are counted', async () => {
+  const entry = { at: new Date('2025-06-01T09:00:00Z'), actorUserId: null, action: 'change stock' };
+  const insert = (count: number) =>
+    shop.db
+      .insert(auditLog)
+      .values(
+        Array.from({ length: count }, () => ({ ...entry, actor: 'wafula@gari.test', subject: 'car 1' })),
+      );
+  await insert(1000);
+  const thousand = await read({ subject: 'Car 1' });
+  expect([thousand.count, thousand.capped]).toEqual([1000, undefined]);
+  await insert(1);
+  const more = { count: 1000, capped: true, next: expect.any(String) };
+  expect(await read({ subject: 'Car 1' })).toMatchObject(more);
+  expect(await read({ actor: 'wafula' })).toMatchObject(more);
+  const all = await read();
+  expect([all.count > 1001, all.capped]).toEqual([true, undefined]);
+});
+
 test('[BACKOFFICE-25] a period of days in Nairobi, both included', async () => {
   const at = (text: string) => new Date(text);
   const entry = { actor: 'days@gari.test', actorUserId: null, action: 'change stock' };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { createUser } from '../../factories/create-user.ts';
@@ -105,4 +106,18 @@ test.each([
 ])('[PRODUCT-02] %s is refused', async (rawQuery, fields) => {
   const { status, body } = await shop.call('managedProducts', { token, rawQuery });
   expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION', fields]);
+});
+
+test('[PRODUCT-02] 1,001 products of a search count as more than 1,000; those of all are counted', async () => {
+  const insert = (from: number, to: number) =>
+    shop.db.execute(sql`
+      insert into products (slug, name, description, price, shipping_fee, stock_quantity, features, box, category_id)
+      select 'grommet-' || n, 'Grommet', 'Rubber', 100, 0, 1, '[]', '[]', 8 from generate_series(${from}::int, ${to}::int) as n`);
+  await insert(1, 1000);
+  const thousand = await list({ q: 'grommet' });
+  expect([thousand.count, thousand.capped]).toEqual([1000, undefined]);
+  await insert(1001, 1001);
+  expect(await list({ q: 'grommet' })).toMatchObject({ count: 1000, capped: true, next: expect.any(String) });
+  const all = await list();
+  expect([all.count, all.capped]).toEqual([1029, undefined]);
 });
