@@ -89,3 +89,23 @@ test('[PDP-24] pressing a link to a product begins to load it; what does so come
   await expect.poll(press).toEqual([`/api/s/s/${slug}/`]);
   await storefront.seeAddress(/\/collection$/);
 });
+
+test('[HOME-04] the arrows of a list scroll it; a list that fits has none', async ({ shopper: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  const rail = page.getByRole('region', { name: 'Best Sellers' });
+  const forward = rail.getByRole('button', { name: 'Forward in Best Sellers' });
+  await waitForHydration(page);
+  const last = rail.getByRole('listitem').last();
+  await expect(last).not.toBeInViewport();
+  await expect(async () => {
+    await forward.click();
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await rail.getByRole('list').evaluate((list) => {
+    while (list.children.length > 6) list.lastElementChild!.remove();
+  });
+  await expect(forward).toBeVisible();
+  await rail.getByRole('list').evaluate((list) => list.lastElementChild!.remove());
+  await expect(forward).toBeHidden();
+});

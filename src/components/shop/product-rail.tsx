@@ -52,11 +52,6 @@ export function ProductRail({
           {title}
         </Heading>
         <div className={styles.controls}>
-          {moreTo && (
-            <TextLink className={styles.more} to={moreTo}>
-              see more...
-            </TextLink>
-          )}
           {!error && !isEmpty && (
             <div className={styles.arrows}>
               <IconButton variant="ghost" aria-label={`Back in ${title}`} onClick={() => scroll(-1)}>
@@ -66,6 +61,11 @@ export function ProductRail({
                 <ChevronRightIcon />
               </IconButton>
             </div>
+          )}
+          {moreTo && (
+            <TextLink className={styles.more} to={moreTo}>
+              see more...
+            </TextLink>
           )}
         </div>
       </div>
