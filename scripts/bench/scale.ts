@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/db/client.ts';
-import { markAllPopular } from '../../server/features/catalogue/search/mark-popular.ts';
 import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
 import { generateOrders } from '../large-shop/generate-orders.ts';
+import { markAllPopular } from '../large-shop/mark-all-popular.ts';
 import { startLargeShop } from '../large-shop/start-large-shop.ts';
 import { measurePaths, printRatios } from './measure-paths.ts';
 import { median } from './median.ts';

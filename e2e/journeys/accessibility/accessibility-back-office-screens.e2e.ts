@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { adminPaths } from '../../../contract/admin-paths.ts';
 import { appPaths } from '../../../contract/app-paths.ts';
 import { seeNoAccessibilityViolationsAtAnyWidth } from '../../support/axe.ts';
@@ -9,6 +9,15 @@ import { signInAsSuperuser } from '../../support/sign-in-as-superuser.ts';
 import { test } from '../../support/test.ts';
 
 const SLUG = 'front-brake-pads-for-toyota-axio-and-fielder-nze141';
+
+async function openEditor(page: Page) {
+  await page.goto(`${adminPaths.productList}?q=Toyota+Axio+brake+pads`);
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await page.locator('[data-screen=edit-item][data-state=editing]').waitFor();
+}
 
 test.beforeEach(async ({ shopper }) => {
   // axe runs four times per state.
@@ -113,12 +122,7 @@ test('[OFFER-10] the offers and a new one fit 320 px and have no accessibility v
 test('[PRODUCT-14] a product and its preview fit 320 px and have no accessibility violations', async ({
   shopper: { page, keyboard },
 }) => {
-  await page.goto(`${adminPaths.productList}?q=Toyota+Axio+brake+pads`);
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click();
-  await page.locator('[data-screen=edit-item][data-state=editing]').waitFor();
+  await openEditor(page);
   await seeNoAccessibilityViolationsAtAnyWidth(page);
   await keyboard.press(button(page, 'Preview'));
   const dialog = page.getByRole('dialog', { name: 'Preview' });
@@ -132,11 +136,7 @@ test('[PRODUCT-14] a product and its preview fit 320 px and have no accessibilit
 test('[PRODUCT-19] the history of a product’s stock is read by keyboard, fits 320 px and has no accessibility violations', async ({
   shopper: { page, keyboard },
 }) => {
-  await page.goto(`${adminPaths.productList}?q=Toyota+Axio+brake+pads`);
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click();
+  await openEditor(page);
   const opener = button(page, 'Stock history');
   await keyboard.press(opener);
   const dialog = page.getByRole('dialog', { name: 'Stock history' });

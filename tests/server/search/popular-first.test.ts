@@ -50,6 +50,8 @@ test('[SEARCH-02] in another order or with a filter, 1,000 of the others are fou
   await mark(200);
   expect(await search({ sort: 'newest' })).toEqual({ count: 820, capped: false, first: 'Flange 820' });
   expect(await search({ in_stock: 'true' })).toEqual({ count: 820, capped: false, first: 'Flange 1' });
+  const { body: facets } = await shop.call('attributeFacets', { query: { q: 'flange' } });
+  expect([facets.in_stock, facets.capped]).toEqual([820, undefined]);
 });
 
 test.each([

@@ -399,7 +399,7 @@ describe('the pages of two processes', () => {
   ];
   /** After this time nobody may get what was before a change. */
   const MAX_AGE_MS = 1000;
-  /** An old page is shown while another one is rendered of what sells best, which a busy machine takes longer for. */
+  /** Where only what sells best has changed, the old page is shown while the new one is rendered (decision 132). */
   const SALES = ['another best seller', 'a sale that is paid'];
   const MAX_AGE_OF_SALES_MS = 20_000;
   let changing: TestShop;

@@ -53,8 +53,3 @@ export async function markPopular(db: QueryRunner, counts = POPULAR_COUNTS): Pro
   if (changed > 0) await db.execute(sql`select pg_notify('catalogue_changed', '')`);
   return changed;
 }
-
-/** Marks until nothing changes any more, after many products were added at once. */
-export async function markAllPopular(db: QueryRunner): Promise<void> {
-  while ((await markPopular(db)) > 0);
-}

@@ -19,19 +19,23 @@ import { readQuery, type Term } from './read-query.ts';
 import { matchAnyTerm, matchCategories } from './text-query.ts';
 import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
-type SearchQuery = Omit<PageQuery, 'page' | 'page_size'>;
+interface SearchQuery extends Omit<PageQuery, 'page' | 'page_size'> {
+  /** Filters will be offered for what is found. */
+  isForFilters?: boolean;
+}
 
 /** What a query finds: all of it, and what is within the chosen filters. Products found by their number come first. */
 async function find(
   tx: Transaction,
-  { q, sort, attributes, ...filter }: SearchQuery,
+  { q, sort, attributes, isForFilters = false, ...filter }: SearchQuery,
   carFilter: CarFilter | null,
   applyTimeLimit: ApplyTimeLimit,
 ) {
   const numbers = await lookUpNumber(tx, q);
   await applyTimeLimit();
   const terms = await readQuery(tx, q, applyTimeLimit);
-  const isFiltered = carFilter !== null || (attributes !== undefined && hasAttributes(attributes));
+  const isFiltered =
+    isForFilters || carFilter !== null || (attributes !== undefined && hasAttributes(attributes));
   const hits = await findProducts(tx, terms, { sort, isFiltered, applyTimeLimit });
   const lookup = numbers ?? (hits.hits.length === 0 ? await lookUpConfusable(tx, q) : null);
   const matches = lookup?.matches ?? [];
@@ -100,7 +104,7 @@ export function searchCandidates(
   carFilter: CarFilter | null,
 ): Promise<Candidates> {
   const work = async (tx: Transaction, applyTimeLimit: ApplyTimeLimit) => {
-    const { forCar, found } = await find(tx, query, carFilter, applyTimeLimit);
+    const { forCar, found } = await find(tx, { ...query, isForFilters: true }, carFilter, applyTimeLimit);
     const attributes = await selectAttributes(
       tx,
       found.chosen.map(({ id }) => id),

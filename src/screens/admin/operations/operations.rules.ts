@@ -110,12 +110,16 @@ function listQueueConcerns({ jobs }: Operations): string[] {
   ];
 }
 
+const isLate = (oldestAt: string | null, now: string): oldestAt is string =>
+  oldestAt !== null && Date.parse(now) - Date.parse(oldestAt) > MAX_MESSAGE_DELAY_MS;
+
 function listEmailConcerns({ emails, at }: Operations): string[] {
   const { is_sent, oldest_at, failed } = emails;
-  const isLate = oldest_at !== null && Date.parse(at) - Date.parse(oldest_at) > MAX_MESSAGE_DELAY_MS;
   return [
     is_sent ? '' : 'No mail server is set, so nobody can sign up or reset a password.',
-    is_sent && isLate ? `An email has been waiting for ${formatAge(oldest_at, Date.parse(at))}.` : '',
+    is_sent && isLate(oldest_at, at)
+      ? `An email has been waiting for ${formatAge(oldest_at, Date.parse(at))}.`
+      : '',
     failed > 0 ? `${plural(failed, 'email was', 'emails were')} not delivered.` : '',
   ].filter(Boolean);
 }
@@ -123,9 +127,8 @@ function listEmailConcerns({ emails, at }: Operations): string[] {
 function listSmsConcerns({ sms, at }: Operations): string[] {
   if (!sms) return [];
   const { oldest_at, failed } = sms;
-  const isLate = oldest_at !== null && Date.parse(at) - Date.parse(oldest_at) > MAX_MESSAGE_DELAY_MS;
   return [
-    isLate ? `An SMS has been waiting for ${formatAge(oldest_at, Date.parse(at))}.` : '',
+    isLate(oldest_at, at) ? `An SMS has been waiting for ${formatAge(oldest_at, Date.parse(at))}.` : '',
     failed > 0 ? `${plural(failed, 'SMS was', 'SMS were')} not sent in the last two days.` : '',
   ].filter(Boolean);
 }
