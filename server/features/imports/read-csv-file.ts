@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
+import type { Parser } from 'csv-parse';
 import { normalizeLineEndings, truncateCell, unescapeFormula } from './catalogue-cells.ts';
 import { ErrorList } from './error-list.ts';
 
@@ -30,6 +30,8 @@ const MAX_COLUMNS = 100;
 /** Several times the length of the longest row. */
 const MAX_ROW_LENGTH = 100_000;
 
+const PARSE_OPTIONS = { bom: true, relax_column_count: true, max_record_size: MAX_ROW_LENGTH };
+
 const numberFormat = new Intl.NumberFormat('en-KE');
 
 const MESSAGES = {
@@ -46,10 +48,11 @@ export async function readCsvFile<Column extends string>(
 ): Promise<CsvFile<Column>> {
   const file: CsvFile<Column> = { rows: [], errors: new ErrorList(), total: 0 };
   const source: Source = { text, isTruncated: false };
+  const { CsvError, parse } = await import('csv-parse');
   let columns: Column[] | null = null;
   let row = 0;
   try {
-    for await (const record of parseRecords(source)) {
+    for await (const record of parseRecords(source, parse(PARSE_OPTIONS))) {
       row += 1;
       if (row > MAX_ROWS + 1) return unreadableFile(row, MESSAGES.tooManyRows);
       if (columns === null) {
@@ -82,10 +85,9 @@ interface Source {
   isTruncated: boolean;
 }
 
-function parseRecords(source: Source): AsyncIterable<string[]> {
-  const options = { bom: true, relax_column_count: true, max_record_size: MAX_ROW_LENGTH };
+function parseRecords(source: Source, parser: Parser): AsyncIterable<string[]> {
   // A pipeline, unlike `pipe`, stops reading when the records are read no further.
-  return pipeline(Readable.from(readChunks(source)), parse(options), () => undefined);
+  return pipeline(Readable.from(readChunks(source)), parser, () => undefined);
 }
 
 /** Yields to the event loop after each chunk, so that a large file does not block other work. */
