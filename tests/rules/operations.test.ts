@@ -131,6 +131,11 @@ describe('what somebody has to look at', () => {
       { jobs: [{ ...job, oldest_seconds: 301 }, job] },
       ['Send emails: jobs are 5 minutes late.'],
     ],
+    [
+      'emails about an offer, which wait behind all others',
+      { jobs: [{ ...job, task: 'send_offer_mail', oldest_seconds: 3_000 }] },
+      [],
+    ],
     ['one failed job', { jobs: [{ ...job, failed: 1 }, job] }, ['1 job failed for good.']],
     [
       'failed jobs of several tasks',

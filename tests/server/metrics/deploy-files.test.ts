@@ -18,8 +18,19 @@ interface Panel {
   targets?: { expr: string }[];
 }
 
-/** Of Debian's prometheus-node-exporter, which measures the machines. */
-const NODE_EXPORTER = ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'];
+/** Of the machines and the database cluster: node_exporter, postgres_exporter and Patroni, as Debian 12 has them. */
+const OTHERS = [
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  'node_systemd_unit_state',
+  'patroni_postgres_running',
+  'patroni_primary',
+  'patroni_replica',
+  'patroni_sync_standby',
+  'patroni_xlog_location',
+  'patroni_xlog_replayed_location',
+  'pg_stat_archiver_failed_count',
+];
 
 let exposed: Set<string>;
 let rules: Rule[];
@@ -34,7 +45,7 @@ beforeAll(async () => {
   await shop.close();
   exposed = new Set([
     'up',
-    ...NODE_EXPORTER,
+    ...OTHERS,
     ...[...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => name + suffix) : [name],
     ),
@@ -48,10 +59,11 @@ beforeAll(async () => {
 
 /** Without label matchers, whose values are free text. */
 const listMetrics = (expression: string) =>
-  expression.replaceAll(/"[^"]*"/g, '').match(/\b(?:up|(?:gari|node|nodejs|process)_\w+)\b/g) ?? [];
+  expression.replaceAll(/"[^"]*"/g, '').match(/\b(?:up|(?:gari|node|nodejs|patroni|pg|process)_\w+)\b/g) ??
+  [];
 
 describe('the alert rules', () => {
-  test('[METRICS-08, SMS-08] name only metrics that the shop exposes, and those of the disks', () => {
+  test('[METRICS-08, SMS-08] name only metrics that the shop exposes, and those of machines and clusters', () => {
     const used = rules.flatMap(({ expr }) => listMetrics(expr));
     expect([...new Set(used)].toSorted()).toEqual([
       'gari_backup_age_seconds',
@@ -71,7 +83,15 @@ describe('the alert rules', () => {
       'gari_unlisted_scripts_total',
       'node_filesystem_avail_bytes',
       'node_filesystem_size_bytes',
+      'node_systemd_unit_state',
       'nodejs_eventloop_lag_p99_seconds',
+      'patroni_postgres_running',
+      'patroni_primary',
+      'patroni_replica',
+      'patroni_sync_standby',
+      'patroni_xlog_location',
+      'patroni_xlog_replayed_location',
+      'pg_stat_archiver_failed_count',
       'process_resident_memory_bytes',
       'up',
     ]);
@@ -97,7 +117,13 @@ describe('the alert rules', () => {
       'GariMoneyWaitsForPeople ticket',
       'GariUnlistedScript page',
       'GariBackupLate ticket',
+      'GariDrillFailed ticket',
       'GariStandbyBehind ticket',
+      'GariNoPrimary page',
+      'GariNodeDown ticket',
+      'GariNoSynchronousStandby ticket',
+      'GariNodeBehind ticket',
+      'GariArchiveFailing ticket',
       'GariDiskFilling ticket',
       'GariDiskFull page',
       'GariEmailsFailing ticket',
