@@ -65,7 +65,7 @@ export async function examineShop({ env, backupFolder, now }: DoctorOptions): Pr
     pictures: () => checkPictures(config),
     ...(config.bucket && { bucket: () => checkBucket(config.bucket!) }),
     'second factor': async () => checkSecondFactorKey(config),
-    disk: () => checkDisk(config.dataDir),
+    disk: () => checkDisk([config.dataDir, backupFolder]),
     backups: () => checkBackups(backupFolder, { isConfigured: config.backups?.folder === backupFolder, now }),
   };
   const [database, ...others] = await Promise.all([
@@ -107,6 +107,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     const { pooledUrl, readUrl } = config.database;
     if (migrations.level === 'ok') {
       findings.push({ check: 'staff', ...(await checkStaff(sql)) });
+      findings.push({ check: 'contact', ...(await checkContact(sql, config)) });
       const objects = await checkObjects(sql, config);
       if (objects) findings.push({ check: 'bucket', ...objects });
     }
@@ -171,8 +172,7 @@ async function checkPooler(pooledUrl: string): Promise<Verdict> {
   return ok('It has a database for each kind of work.');
 }
 
-const POOLER_ADVICE =
-  'Give PgBouncer the lines of npm run shop -- pgbouncer, or correct DATABASE_POOLED_URL.';
+const POOLER_ADVICE = 'Give PgBouncer the lines of the command pgbouncer, or correct DATABASE_POOLED_URL.';
 
 async function checkStandbys(readUrl: string): Promise<Verdict> {
   const { sql, close } = openDatabase(readUrl, { max: 1 });
@@ -206,6 +206,11 @@ async function checkEmail({ smtp }: Config): Promise<Verdict> {
   const { host } = new URL(smtp.url);
   try {
     await checkMailServer(smtp.url, TIMEOUT_MS);
+    const { address } = smtp.from;
+    if (isMadeUp(address))
+      return warn(
+        `Emails come from ${address}, which mail servers reject. Set MAIL_FROM to an address of your domain.`,
+      );
     return ok(`${host} answers and accepts the sign-in.`);
   } catch (error) {
     return fail(`${host} cannot be used (${describeMailError(error)}). Correct SMTP_URL.`);
@@ -230,6 +235,19 @@ async function checkStaff(sql: Sql): Promise<Verdict> {
   return rows.length > 0
     ? ok('They need a second factor.')
     : warn('A password alone opens the back office. Switch on “Staff need a second factor” in its settings.');
+}
+
+/** The configuration's default addresses are in a domain that cannot exist (RFC 2606). */
+const isMadeUp = (address: string) => address.endsWith('.test');
+
+async function checkContact(sql: Sql, { contact }: Config): Promise<Verdict> {
+  const [settings] = await sql<{ email: string | null }[]>`select email from shop_settings`;
+  const email = settings?.email ?? contact.email;
+  return isMadeUp(email)
+    ? warn(
+        `Shoppers see ${email}, which does not exist. Set the contact under Shop settings, or CONTACT_PHONE, CONTACT_EMAIL and CONTACT_ADDRESS.`,
+      )
+    : ok(`Shoppers see ${email}.`);
 }
 
 /** Null if no row leads to a bucket that the configuration does not know. */
@@ -263,16 +281,23 @@ async function checkBucket(config: BucketConfig): Promise<Verdict> {
   }
 }
 
-async function checkDisk(dataDir: string): Promise<Verdict> {
-  const folder = await stat(dataDir).then(
-    () => dataDir,
-    () => '.',
-  );
-  const { bavail, bsize } = await statfs(folder);
-  const freeMib = Math.floor((bavail * bsize) / MIB);
+/** Of the disks that the folders are on, the fullest. */
+async function checkDisk(folders: readonly string[]): Promise<Verdict> {
+  const free = await Promise.all(folders.map(readFreeMib));
+  const freeMib = Math.min(...free);
   if (freeMib >= MIN_FREE_MIB.warn) return ok(`${freeMib.toLocaleString('en')} MiB are free.`);
   const message = `Only ${freeMib.toLocaleString('en')} MiB are free. Make room.`;
   return freeMib >= MIN_FREE_MIB.fail ? warn(message) : fail(message);
+}
+
+/** Of the current folder's disk if there is no such folder yet. */
+async function readFreeMib(path: string): Promise<number> {
+  const folder = await stat(path).then(
+    () => path,
+    () => '.',
+  );
+  const { bavail, bsize } = await statfs(folder);
+  return Math.floor((bavail * bsize) / MIB);
 }
 
 interface BackupState {

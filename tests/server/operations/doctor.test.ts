@@ -40,6 +40,8 @@ async function examine(overrides: Environment = {}): Promise<string[]> {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://shop.example',
     SECOND_FACTOR_KEY: Buffer.alloc(32, 1).toString('base64'),
+    MAIL_FROM: 'Gari <shop@shop.example>',
+    CONTACT_EMAIL: 'help@shop.example',
   };
   const findings = await examineShop({ env: { ...production, ...overrides }, backupFolder, now: NOW });
   return findings.map(formatFinding).map((line) => line.replace(backupFolder, '(folder)'));
@@ -55,6 +57,7 @@ test('a shop that has all it needs', async () => {
     'ok    migrations: The database is of this version of Gari.',
     'ok    clock: It agrees with the database’s.',
     'ok    staff: They need a second factor.',
+    'ok    contact: Shoppers see help@shop.example.',
     `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers and accepts the keys.`,
     `ok    Pesapal: ${shop.env['PESAPAL_BASE_URL']} answers and accepts the keys.`,
     `ok    Flutterwave: ${shop.env['FLUTTERWAVE_BASE_URL']} answers and accepts the keys.`,
@@ -87,6 +90,20 @@ test('what is wrong is said with what to do', async () => {
   ]);
 });
 
+test('addresses that nobody has set', async () => {
+  const isAboutAddresses = (line: string) => /contact|email:/.test(line);
+  const lines = await examine({ MAIL_FROM: undefined, CONTACT_EMAIL: undefined });
+  expect(lines.filter(isAboutAddresses)).toEqual([
+    'warn  contact: Shoppers see help@gari.test, which does not exist. Set the contact under Shop settings, or CONTACT_PHONE, CONTACT_EMAIL and CONTACT_ADDRESS.',
+    'warn  email: Emails come from shop@gari.test, which mail servers reject. Set MAIL_FROM to an address of your domain.',
+  ]);
+  await shop.db.update(shopSettings).set({ email: 'shop@shop.example' });
+  expect((await examine({ CONTACT_EMAIL: undefined })).filter(isAboutAddresses)[0]).toBe(
+    'ok    contact: Shoppers see shop@shop.example.',
+  );
+  await shop.db.update(shopSettings).set({ email: null });
+});
+
 test('[SMS-01] keys that the providers do not accept', async () => {
   const lines = await examine({
     SAFARICOM_CONSUMER_SECRET: 'wrong',
@@ -110,7 +127,7 @@ test('a pooler without the shop’s databases, and standbys that are the primary
     (await examine(overrides)).filter((line) => /pooler|standbys/.test(line));
   const name = new URL(url).pathname.slice(1);
   expect(await examineCluster({ DATABASE_POOLED_URL: url, DATABASE_READ_URL: url })).toEqual([
-    `fail  pooler: Its database ${name}_requests does not answer (database "${name}_requests" does not exist). Give PgBouncer the lines of npm run shop -- pgbouncer, or correct DATABASE_POOLED_URL.`,
+    `fail  pooler: Its database ${name}_requests does not answer (database "${name}_requests" does not exist). Give PgBouncer the lines of the command pgbouncer, or correct DATABASE_POOLED_URL.`,
     'warn  standbys: DATABASE_READ_URL leads to the primary. Start a standby, or remove the setting.',
   ]);
   expect(await examineCluster({ DATABASE_READ_URL: 'postgres://gari@127.0.0.1:1/gari' })).toEqual([

@@ -410,7 +410,7 @@ test('the doctor says what is wrong with the shop, and then exits with 1', async
   expect([healthy.code, healthy.stderr]).toEqual([0, '']);
   expect(healthy.stdout).toContain('ok    migrations: The database is of this version of Gari.\n');
   const ill = await run(['doctor'], { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-  expect([ill.code, ill.stderr]).toEqual([1, '1 of 14 checks failed.\n']);
+  expect([ill.code, ill.stderr]).toEqual([1, '1 of 15 checks failed.\n']);
   expect(ill.stdout).toContain(
     'fail  email: 127.0.0.1:1 cannot be used (connect ECONNREFUSED 127.0.0.1:1). Correct SMTP_URL.\n',
   );
