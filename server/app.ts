@@ -73,6 +73,9 @@ const STREAMED_PATHS = new Set<string>(
   Object.values<Endpoint>(endpoints).flatMap(({ path, replyMediaType }) => (replyMediaType ? [path] : [])),
 );
 
+/** Balancers ask here several times a second. */
+const POLLED_PATHS = new Set<string>([endpoints.live.path, endpoints.ready.path]);
+
 export interface Caches extends Record<string, ReplyCache> {
   replies: ReplyCache;
   pages: ReplyCache;
@@ -135,7 +138,8 @@ export function createApp(
     endRequest({ method: c.req.method, route: getRouteLabel(c), status: c.res.status });
     const ms = Math.round(performance.now() - start);
     const path = c.req.path.replace(/^(\/hooks\/\w+\/).+/, '$1…');
-    log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request');
+    const level = POLLED_PATHS.has(path) && c.res.status === 200 ? 'debug' : 'info';
+    log[level]({ method: c.req.method, path, status: c.res.status, ms }, 'request');
   });
   app.use(assertSingleHost);
   // Before the middleware of the API, which its files do not need.

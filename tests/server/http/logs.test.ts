@@ -59,6 +59,17 @@ test('a request logs one line with its id, without its query', async () => {
   ]);
 });
 
+test('balancers ask for health several times a second: what is as it should be is logged for debugging alone', async () => {
+  await request('GET', '/healthz');
+  await request('GET', '/readyz');
+  await request('GET', '/healthz/nothing');
+  const levels = lines.map((line) => {
+    const { level, path } = JSON.parse(line) as { level: string; path: string };
+    return `${level} ${path}`;
+  });
+  expect(levels).toEqual(['debug /healthz', 'debug /readyz', 'info /healthz/nothing']);
+});
+
 test('a refusal is not a defect: only its status is logged', async () => {
   await request('GET', '/api/a/user/info/');
   expect(
