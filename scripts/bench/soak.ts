@@ -1,14 +1,14 @@
 /**
  * Shoppers browse and buy for half an hour (`SOAK_MINUTES`) at four processes on a cluster: `npm run bench -- soak`. Prints
  * every minute what a request took and what each process holds. Exit code 1 when a request failed, memory or connections
- * grew, replies became slower, or an order was lost.
+ * grew, replies became slower, fewer orders were placed, or one was lost.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../server/db/client.ts';
 import { buy, type OrderLedger, type Outcome, read } from '../cluster/buy.ts';
 import { compareOrders } from '../cluster/compare-orders.ts';
-import { GENEROUS_LIMITS, prepareShoppers } from '../cluster/shoppers.ts';
+import { GENEROUS_LIMITS, prepareShoppers, renewSession } from '../cluster/shoppers.ts';
 import { type ClusterShop, startClusterShop } from '../cluster/start-cluster-shop.ts';
 import { median } from './median.ts';
 
@@ -26,6 +26,7 @@ const MIB = 1024 * 1024;
 
 interface Minute {
   requests: number;
+  orders: number;
   failures: number;
   p50: number;
   p99: number;
@@ -43,6 +44,7 @@ const ledger: OrderLedger = { placements: 0, accepted: [], paid: [] };
 const abandoned: string[] = [];
 const minutes: Minute[] = [];
 let timed: Timed[] = [];
+let ordersBefore = 0;
 
 const shop = await startClusterShop(PROCESSES, { settings: GENEROUS_LIMITS });
 try {
@@ -53,9 +55,9 @@ try {
   const observed = { ...shop, ledger, record };
   const buying = shoppers.map(async (shopper, index) => {
     for (let round = index; !over.signal.aborted; round += 1) {
-      await buy(observed, shopper, goods[round % goods.length]!).catch((error: Error) =>
-        abandoned.push(error.message),
-      );
+      await renewSession(shop.url, shopper)
+        .then(() => buy(observed, shopper, goods[round % goods.length]!))
+        .catch((error: Error) => abandoned.push(error.message));
       await delay(BUYER_PAUSE_MS);
     }
   });
@@ -83,11 +85,13 @@ try {
   await delay(REST_MS);
   const after = await countConnections(shop);
   console.log(`${ledger.paid.length} orders bought, ${abandoned.length} abandoned; connections ${after}`);
+  for (const reason of new Set(abandoned)) console.log(reason);
   const isWhole = await compareOrders(
     { databaseUrl: shop.cluster.databaseUrl, providersUrl: shop.providersUrl },
     ledger,
   );
-  if (!isWhole || abandoned.length > 0 || !isSteady(after)) process.exitCode = 1;
+  const steady = isSteady(after);
+  if (!isWhole || abandoned.length > 0 || !steady) process.exitCode = 1;
 } finally {
   await shop.stop();
 }
@@ -95,9 +99,12 @@ try {
 async function closeMinute(): Promise<Minute> {
   const ended = timed;
   timed = [];
+  const orders = ledger.paid.length - ordersBefore;
+  ordersBefore = ledger.paid.length;
   const times = ended.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return {
     requests: ended.length,
+    orders,
     failures: ended.filter(({ isFailure }) => isFailure).length,
     p50: times[Math.floor(times.length / 2)] ?? Number.NaN,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
@@ -106,10 +113,11 @@ async function closeMinute(): Promise<Minute> {
   };
 }
 
-function printMinute(minute: number, { requests, failures, p50, p99, memory, connections }: Minute): void {
+function printMinute(minute: number, ended: Minute): void {
+  const { requests, orders, failures, p50, p99, memory, connections } = ended;
   const sizes = memory.map((size) => size.toFixed(0)).join(' + ');
   console.log(
-    `${String(minute).padStart(3)} min: ${requests} requests, ${failures} failed, p50 ${p50} ms, p99 ${p99} ms, ${sizes} MiB, ${connections} connections`,
+    `${String(minute).padStart(3)} min: ${requests} requests, ${orders} orders, ${failures} failed, p50 ${p50} ms, p99 ${p99} ms, ${sizes} MiB, ${connections} connections`,
   );
 }
 
@@ -136,13 +144,15 @@ function isSteady(connections: number): boolean {
     median(last.map(select)) / median(middle.map(select));
   const memory = growth(({ memory: sizes }) => sizes.reduce((sum, size) => sum + size, 0));
   const p99 = growth((minute) => minute.p99);
+  const orders = growth((minute) => minute.orders);
   const failures = minutes.reduce((sum, minute) => sum + minute.failures, 0);
   console.log(
-    `Last third to second: memory ${memory.toFixed(2)}, p99 ${p99.toFixed(2)}; ${failures} requests failed`,
+    `Last third to second: memory ${memory.toFixed(2)}, p99 ${p99.toFixed(2)}, orders ${orders.toFixed(2)}; ${failures} requests failed`,
   );
   return (
     memory <= MAX_GROWTH &&
     p99 <= MAX_GROWTH &&
+    orders >= 1 / MAX_GROWTH &&
     failures === 0 &&
     connections <= median(middle.map((minute) => minute.connections))
   );

@@ -20,6 +20,8 @@ export interface Node {
 export interface Passwords {
   superuser: string;
   replication: string;
+  /** Of what changes something by Patroni's REST API. */
+  api: string;
 }
 
 /** Where Debian's package has the programs of PostgreSQL 15. */
@@ -43,7 +45,11 @@ export function toPatroniSettings({ node, ports, passwords, folder }: NodeOption
   return stringify({
     scope: 'gari',
     name: node.name,
-    restapi: { listen: address(node.apiPort), connect_address: address(node.apiPort) },
+    restapi: {
+      listen: address(node.apiPort),
+      connect_address: address(node.apiPort),
+      authentication: { username: 'patroni', password: passwords.api },
+    },
     etcd3: { host: address(ports.etcd) },
     bootstrap: {
       dcs: {

@@ -58,7 +58,12 @@ export async function startCluster(shopProcesses: number): Promise<Cluster> {
   const nodes: Node[] = [];
   for (let index = 1; index <= NODES; index += 1)
     nodes.push({ name: `node${index}`, port: await findFreePort(), apiPort: await findFreePort() });
-  const passwords = { superuser: newPassword(), replication: newPassword(), shop: newPassword() };
+  const passwords = {
+    superuser: newPassword(),
+    replication: newPassword(),
+    api: newPassword(),
+    shop: newPassword(),
+  };
 
   const processes = new Map<string, ChildProcess>();
   const start = (name: string, command: string, args: string[]) =>
