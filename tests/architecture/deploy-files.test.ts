@@ -98,6 +98,7 @@ test('everything meets at port 3000', () => {
   expect(dockerfile).toMatch(/^EXPOSE 3000$/m);
   expect(unit).toMatch(/^Environment=.*PORT=3000 /m);
   expect(read('deploy/Caddyfile')).toContain('{$GARI_UPSTREAM:127.0.0.1:3000}');
+  expect(read('deploy/nginx.conf')).toContain('server 127.0.0.1:3000;');
   expect(compose.services.proxy?.environment['GARI_UPSTREAM']).toBe('shop:3000');
   expect(demo.services.shop.ports).toEqual(['127.0.0.1:3000:3000']);
   expect(pod.containers[0].ports).toEqual([{ name: 'http', containerPort: 3000 }]);
@@ -178,31 +179,28 @@ describe('the settings of a cluster', () => {
   const node = { name: 'db1', port: 1, apiPort: 2 };
   const ports = { etcd: 1, etcdPeers: 2, primary: 3, standbys: 4, pooler: 5, shop: 6 };
 
-  test('of Patroni are those that the drill tries, besides the archive', () => {
+  test('of Patroni are those that the drill tries', () => {
     interface Patroni {
-      bootstrap: { dcs: { postgresql: { parameters: Record<string, unknown> } }; initdb: unknown };
+      restapi: { authentication: unknown };
+      bootstrap: { dcs: unknown; initdb: unknown };
       postgresql: { parameters: Record<string, unknown> };
     }
-    const passwords = { superuser: '', replication: '' };
+    const passwords = { superuser: '', replication: '', api: '' };
     const tried = parse(toPatroniSettings({ node, ports, passwords, folder: '/var' })) as Patroni;
-    const { bootstrap, postgresql } = parse(read('deploy/cluster/patroni.yml')) as Patroni;
-    const { archive_mode, archive_command, ...parameters } = bootstrap.dcs.postgresql.parameters;
-    expect([archive_mode, archive_command]).toEqual(['on', 'pgbackrest --stanza=gari archive-push %p']);
-    expect({
-      ...bootstrap.dcs,
-      postgresql: { ...bootstrap.dcs.postgresql, parameters },
-    }).toEqual(tried.bootstrap.dcs);
+    const { restapi, bootstrap, postgresql } = parse(read('deploy/cluster/patroni.yml')) as Patroni;
+    expect(restapi.authentication).toEqual(tried.restapi.authentication);
+    expect(bootstrap.dcs).toEqual(tried.bootstrap.dcs);
     expect(bootstrap.initdb).toEqual(tried.bootstrap.initdb);
     const { unix_socket_directories: _, ...triedParameters } = tried.postgresql.parameters;
     expect(postgresql.parameters).toEqual(triedParameters);
   });
 
-  test('of the balancer are those that the drill tries, but for the addresses', () => {
+  test('of the balancer are those that the drill tries, but for addresses and the service', () => {
     const listSettings = (text: string) =>
       text
         .split('\n')
         .map((line) => line.trim())
-        .filter((line) => line && !/^(#|server |bind )/.test(line));
+        .filter((line) => line && !/^(#|server |bind |user |group |chroot |log )/.test(line));
     expect(listSettings(read('deploy/cluster/haproxy.cfg'))).toEqual(
       listSettings(toBalancerSettings([node], [7], ports)),
     );

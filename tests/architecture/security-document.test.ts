@@ -65,3 +65,12 @@ test('every place that a row names is there', () => {
     .filter((path) => !/\.test\.tsx?$/.test(path) && !existsSync(path));
   expect(missing).toEqual([]);
 });
+
+test('every security event is in the document about running the shop (ASVS 16.1.1)', () => {
+  const events = [
+    ...readFileSync('server/context/log-security-event.ts', 'utf8').matchAll(/^ {2}\| '(\w+)'/gm),
+  ].map((match) => match[1]!);
+  expect(events).toContain('passkey_cloned');
+  const running = readFileSync('docs/running.md', 'utf8');
+  expect(events.filter((event) => !running.includes(`\`${event}\``))).toEqual([]);
+});
