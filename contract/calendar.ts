@@ -1,13 +1,18 @@
-const nairobiFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Africa/Nairobi',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+import { lazy } from './lazy.ts';
+
+const getNairobiFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'Africa/Nairobi',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /** Returns the calendar day in Nairobi as YYYY-MM-DD. Such strings sort chronologically. */
 export function toNairobiDay(date: Date): string {
-  return nairobiFormat.format(date);
+  return getNairobiFormat().format(date);
 }
 
 /** The shop has no data before 2000. */

@@ -1,16 +1,16 @@
+import { groupDigits } from './group-digits.ts';
+
 interface ProductCounts {
   for_sale: number;
   archived: number;
 }
 
-const formatNumber = (number: number) => number.toLocaleString('en-KE');
-
 /** '12 products, 3 of them archived, are' · '1 archived product is' */
 function describeCounts({ for_sale: forSale, archived }: ProductCounts): string {
   const total = forSale + archived;
   const products = `${forSale === 0 ? 'archived ' : ''}${total === 1 ? 'product is' : 'products are'}`;
-  if (forSale === 0 || archived === 0) return `${formatNumber(total)} ${products}`;
-  return `${formatNumber(total)} products, ${formatNumber(archived)} of them archived, are`;
+  if (forSale === 0 || archived === 0) return `${groupDigits(total)} ${products}`;
+  return `${groupDigits(total)} products, ${groupDigits(archived)} of them archived, are`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { COUNTIES } from './counties.ts';
+import { lazy } from './lazy.ts';
 
 export type County = (typeof COUNTIES)[number];
 
@@ -12,16 +13,14 @@ function toLetters(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+const getDayFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
 
 /** 'Fri 27 Nov' for 2026-11-27. */
 function formatDay(day: string): string {
-  const parts = dayFormat.formatToParts(new Date(`${day}T00:00:00Z`));
+  const parts = getDayFormat().formatToParts(new Date(`${day}T00:00:00Z`));
   return parts
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => value)

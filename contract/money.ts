@@ -1,14 +1,14 @@
+import { groupDigits } from './group-digits.ts';
+
 /** Amounts are whole Kenyan shillings, VAT included. */
 
 export const SHIPPING_BASE = 300;
 export const MAX_MPESA_AMOUNT = 250_000;
 
-const wholeFormat = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
-const centsFormat = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** 1500 → 'Ksh 1,500'. Decimals are shown only for fractional amounts. */
 export function formatKsh(amount: number): string {
-  return `Ksh ${(Number.isInteger(amount) ? wholeFormat : centsFormat).format(amount)}`;
+  const [whole = '', cents] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.');
+  return `Ksh ${groupDigits(whole)}${cents === undefined ? '' : `.${cents}`}`;
 }
 
 /** 1500 → '1,500', for use next to amounts that name their currency. */

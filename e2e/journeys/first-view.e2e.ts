@@ -172,7 +172,7 @@ test('without JavaScript the shop can be browsed and a product viewed', async ({
 
 /** Scripts and replies for what is below the first view included. */
 for (const { path, limit, calls } of [
-  { path: '/', limit: 35, calls: [] },
+  { path: '/', limit: 29, calls: [] },
   { path: '/collection', limit: 34, calls: ['/api/s/facets/'] },
   { path: '/products/:first', limit: 30, calls: ['/api/delivery-estimates/', '/api/s/:first/fitments/'] },
 ])
@@ -192,6 +192,32 @@ for (const { path, limit, calls } of [
     expect(calls).toEqual(expect.arrayContaining(called));
     expect(requestedUrls.length, requestedUrls.join('\n')).toBeLessThanOrEqual(limit);
   });
+
+test('the app waits until the page is painted, and the pictures of a rail until it is near the screen', async ({
+  newVisitor,
+}) => {
+  const { page } = await newVisitor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(await resolvePath(page, '/products/:first'), { waitUntil: 'networkidle' });
+  await waitForHydration(page);
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    app: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/(index|vendor)-/.test(name))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(times.app).toHaveLength(2);
+  for (const startTime of times.app) expect(startTime).toBeGreaterThanOrEqual(times.painted);
+  const pictures = page.getByRole('region', { name: 'Light Up your Ride' }).locator('img');
+  const countLoaded = () =>
+    pictures.evaluateAll(
+      (images: HTMLImageElement[]) => images.filter((image) => image.naturalWidth > 0).length,
+    );
+  expect(await countLoaded()).toBe(0);
+  await pictures.first().scrollIntoViewIfNeeded();
+  await expect.poll(countLoaded).toBeGreaterThan(1);
+});
 
 interface Shift {
   value: number;

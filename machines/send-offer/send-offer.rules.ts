@@ -1,3 +1,4 @@
+import { groupDigits } from '#contract/group-digits.ts';
 import { getFailureText } from '../port-failure.ts';
 import type { CountRecipientsOutput, SendOfferInput, SendOfferOutput } from './send-offer.ports.ts';
 import type { OfferDraft, RecipientCount, SendOfferContext, SendOfferEvent } from './send-offer.types.ts';
@@ -53,6 +54,6 @@ export const getSendFailure = (output: SendOfferOutput): string | null =>
 
 /** '1 person', '1,200 people', 'more than 10,000 people'. */
 export function formatPeople({ count, capped }: RecipientCount): string {
-  const people = count === 1 ? '1 person' : `${count.toLocaleString('en-KE')} people`;
+  const people = count === 1 ? '1 person' : `${groupDigits(count)} people`;
   return capped ? `more than ${people}` : people;
 }

@@ -1,26 +1,31 @@
-const dateFormat = new Intl.DateTimeFormat('en-KE', { dateStyle: 'medium', timeZone: 'Africa/Nairobi' });
+import { lazy } from '#contract/lazy.ts';
+
+const getDateFormat = lazy(
+  () => new Intl.DateTimeFormat('en-KE', { dateStyle: 'medium', timeZone: 'Africa/Nairobi' }),
+);
 
 /** '20 Nov 2026', in Nairobi time. */
 export function formatDate(timestamp: string): string {
-  return dateFormat.format(new Date(timestamp));
+  return getDateFormat().format(new Date(timestamp));
 }
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-KE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Nairobi',
-});
+const getDateTimeFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-KE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Nairobi' }),
+);
 
 /** '20 Nov 2026, 12:00', in Nairobi time. */
 export function formatDateTime(timestamp: string): string {
-  return dateTimeFormat.format(new Date(timestamp));
+  return getDateTimeFormat().format(new Date(timestamp));
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-KE', { timeStyle: 'short', timeZone: 'Africa/Nairobi' });
+const getTimeFormat = lazy(
+  () => new Intl.DateTimeFormat('en-KE', { timeStyle: 'short', timeZone: 'Africa/Nairobi' }),
+);
 
 /** '12:00', in Nairobi time. */
 export function formatTime(timestamp: string): string {
-  return timeFormat.format(new Date(timestamp));
+  return getTimeFormat().format(new Date(timestamp));
 }
 
 const UNITS = [

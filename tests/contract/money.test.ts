@@ -95,6 +95,9 @@ test.each([
   [1_234_567, 'Ksh 1,234,567'],
   [1500.5, 'Ksh 1,500.50'],
   [0.1, 'Ksh 0.10'],
+  [100_000, 'Ksh 100,000'],
+  [1_234_567.891, 'Ksh 1,234,567.89'],
+  [-1500, 'Ksh -1,500'],
 ])('[GEN-01] %d is formatted as %s', (amount, text) => {
   expect(formatKsh(amount)).toBe(text);
 });

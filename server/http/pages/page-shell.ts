@@ -27,7 +27,11 @@ const DEFERRED_LOADER = `
     isLoading = true;
     parts.forEach(function (part) { import(part).catch(function () { isLoading = false; }); });
   }
-  addEventListener('load', function () { setTimeout(loadApp); });
+  // Not before the page is painted, which a hidden one is not.
+  addEventListener('load', function () {
+    if (document.hidden) loadApp();
+    else new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
+  });
   addEventListener('online', loadApp);
   addEventListener('pointerdown', loadApp, { passive: true });
   addEventListener('keydown', loadApp);

@@ -43,6 +43,7 @@ export function ProductRail({
     track.current?.scrollBy({ left: direction * track.current.clientWidth * 0.8, behavior: 'smooth' });
   return (
     <section
+      className={styles.rail}
       aria-label={title}
       aria-busy={!products && !error}
       data-status={error ? 'failed' : products ? 'succeeded' : 'loading'}

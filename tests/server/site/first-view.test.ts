@@ -575,18 +575,28 @@ test.each(BUDGETS)(
   },
 );
 
+/** Of a product's page. */
+const LATE_PARTS = [
+  'fitment-list',
+  'buying-facts',
+  'goes-with',
+  'part-details',
+  'reviews',
+  'product/recently-viewed',
+];
+
 test('a product’s page with all that is below its first view takes at most 126,000 bytes of scripts, without XState', () => {
-  const late = [
-    'fitment-list',
-    'buying-facts',
-    'goes-with',
-    'part-details',
-    'reviews',
-    'product/recently-viewed',
-  ];
-  const { bytes, files } = measureFirstLoad(distDir, 'product', late);
+  const { bytes, files } = measureFirstLoad(distDir, 'product', LATE_PARTS);
   expect(bytes).toBeLessThanOrEqual(126_000);
   expect(files.filter((file) => /\/machines-/.test(file))).toEqual([]);
+});
+
+test('no script of a first load, or of what is below a product’s first view, makes a formatter before it has something to format', () => {
+  const screens = BUDGETS.map(([screen]) => measureFirstLoad(distDir, screen));
+  const files = [...screens, measureFirstLoad(distDir, 'product', LATE_PARTS)].flatMap((load) => load.files);
+  const scripts = [...new Set(files)].map((file) => readFileSync(join(distDir, file), 'utf8'));
+  expect(scripts.filter((script) => script.includes('new Intl.')).length).toBeGreaterThan(0);
+  expect(scripts.flatMap((script) => script.match(/[=,(]new Intl\.\w+/g) ?? [])).toEqual([]);
 });
 
 test('a page with its styles, and the font, take at most this many bytes', async () => {
