@@ -185,7 +185,7 @@ describe('the settings of a cluster', () => {
       bootstrap: { dcs: unknown; initdb: unknown };
       postgresql: { parameters: Record<string, unknown> };
     }
-    const passwords = { superuser: '', replication: '', api: '' };
+    const passwords = { superuser: '', replication: '', api: '<set me>' };
     const tried = parse(toPatroniSettings({ node, ports, passwords, folder: '/var' })) as Patroni;
     const { restapi, bootstrap, postgresql } = parse(read('deploy/cluster/patroni.yml')) as Patroni;
     expect(restapi.authentication).toEqual(tried.restapi.authentication);
