@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, type Environment, readConfig } from '../context/config.ts';
+import { type Config, DEFAULT_CONTACT, type Environment, readConfig } from '../context/config.ts';
 import { createPool, openDatabase } from '../db/client.ts';
 import { isMigrated, MIN_SERVER_VERSION } from '../db/migrate.ts';
 import { POOL_LIMITS, POOL_NAMES } from '../db/pool-limits.ts';
@@ -241,13 +241,18 @@ async function checkStaff(sql: Sql): Promise<Verdict> {
 const isMadeUp = (address: string) => address.endsWith('.test');
 
 async function checkContact(sql: Sql, { contact }: Config): Promise<Verdict> {
-  const [settings] = await sql<{ email: string | null }[]>`select email from shop_settings`;
-  const email = settings?.email ?? contact.email;
-  return isMadeUp(email)
+  const [settings] = await sql<Record<'phone' | 'email' | 'address', string | null>[]>`
+    select phone, email, address from shop_settings`;
+  const texts = (['phone', 'email', 'address'] as const).map((name) => ({
+    text: settings?.[name] ?? contact[name],
+    isDefault: (settings?.[name] ?? contact[name]) === DEFAULT_CONTACT[name],
+  }));
+  const madeUp = texts.filter(({ isDefault }) => isDefault).map(({ text }) => text);
+  return madeUp.length > 0
     ? warn(
-        `Shoppers see ${email}, which does not exist. Set the contact under Shop settings, or CONTACT_PHONE, CONTACT_EMAIL and CONTACT_ADDRESS.`,
+        `Shoppers see ${madeUp.join(', ')}, which nobody has set. Set the contact under Shop settings, or CONTACT_PHONE, CONTACT_EMAIL and CONTACT_ADDRESS.`,
       )
-    : ok(`Shoppers see ${email}.`);
+    : ok(`Shoppers see ${texts.map(({ text }) => text).join(', ')}.`);
 }
 
 /** Null if no row leads to a bucket that the configuration does not know. */
@@ -283,10 +288,12 @@ async function checkBucket(config: BucketConfig): Promise<Verdict> {
 
 /** Of the disks that the folders are on, the fullest. */
 async function checkDisk(folders: readonly string[]): Promise<Verdict> {
-  const free = await Promise.all(folders.map(readFreeMib));
-  const freeMib = Math.min(...free);
+  const disks = await Promise.all(
+    folders.map(async (folder) => ({ folder, freeMib: await readFreeMib(folder) })),
+  );
+  const { folder, freeMib } = disks.toSorted((a, b) => a.freeMib - b.freeMib)[0]!;
   if (freeMib >= MIN_FREE_MIB.warn) return ok(`${freeMib.toLocaleString('en')} MiB are free.`);
-  const message = `Only ${freeMib.toLocaleString('en')} MiB are free. Make room.`;
+  const message = `Only ${freeMib.toLocaleString('en')} MiB are free for ${folder}. Make room.`;
   return freeMib >= MIN_FREE_MIB.fail ? warn(message) : fail(message);
 }
 

@@ -47,6 +47,13 @@ const scriptAddress = v.pipe(
   v.regex(/^(https:\/\/[\w.-]+(:\d+)?\/\S*|\/sandbox\/\S+)$/, 'must be an https:// address'),
 );
 
+/** What shoppers see until somebody sets it: of a demo, not of a shop. */
+export const DEFAULT_CONTACT = {
+  phone: '+254 700 000 000',
+  email: 'help@gari.test',
+  address: 'Kirinyaga Road, Nairobi',
+};
+
 const environment = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'test', 'production']), 'development'),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -146,12 +153,12 @@ const environment = v.object({
   GOOGLE_JWKS_URL: v.optional(url, 'https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_SCRIPT_URL: v.optional(scriptAddress, 'https://accounts.google.com/gsi/client'),
 
-  CONTACT_PHONE: v.optional(v.string(), '+254 700 000 000'),
+  CONTACT_PHONE: v.optional(v.string(), DEFAULT_CONTACT.phone),
   CONTACT_EMAIL: v.optional(
     v.pipe(v.string(), v.check(isEmail, 'must be an email address')),
-    'help@gari.test',
+    DEFAULT_CONTACT.email,
   ),
-  CONTACT_ADDRESS: v.optional(v.string(), 'Kirinyaga Road, Nairobi'),
+  CONTACT_ADDRESS: v.optional(v.string(), DEFAULT_CONTACT.address),
   KRA_PIN: v.optional(
     v.pipe(v.string(), v.regex(/^([AP]\d{9}[A-Z])?$/, 'must be a KRA PIN such as P051234567Q')),
     '',

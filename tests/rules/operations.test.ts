@@ -133,8 +133,13 @@ describe('what somebody has to look at', () => {
     ],
     [
       'emails about an offer, which wait behind all others',
-      { jobs: [{ ...job, task: 'send_offer_mail', oldest_seconds: 3_000 }] },
+      { jobs: [{ ...job, task: 'send_offer_mail', oldest_seconds: 14_400 }] },
       [],
+    ],
+    [
+      'emails about an offer that have waited for more than four hours',
+      { jobs: [{ ...job, task: 'send_offer_mail', oldest_seconds: 14_401 }] },
+      ['Send emails about offers: jobs are 4 hours late.'],
     ],
     ['one failed job', { jobs: [{ ...job, failed: 1 }, job] }, ['1 job failed for good.']],
     [

@@ -11,9 +11,9 @@ import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 let shop: TestShop;
 let app: ReturnType<typeof createApp>;
 const lines: string[] = [];
+const log = createLog('trace', { write: (line) => void lines.push(line) });
 beforeAll(async () => {
   shop = await startTestShop();
-  const log = createLog('trace', { write: (line) => void lines.push(line) });
   app = createApp({ ...shop.ctx, log });
 });
 afterAll(() => shop.close());
@@ -59,15 +59,16 @@ test('a request logs one line with its id, without its query', async () => {
   ]);
 });
 
-test('balancers ask for health several times a second: what is as it should be is logged for debugging alone', async () => {
+test('health checks that pass are logged at debug, since balancers ask several times a second', async () => {
   await request('GET', '/healthz');
   await request('GET', '/readyz');
-  await request('GET', '/healthz/nothing');
+  const stopping = createApp({ ...shop.ctx, log }, { isStopping: () => true });
+  await stopping.request('/healthz');
   const levels = lines.map((line) => {
-    const { level, path } = JSON.parse(line) as { level: string; path: string };
-    return `${level} ${path}`;
+    const { level, path, status } = JSON.parse(line) as { level: string; path: string; status: number };
+    return `${level} ${path} ${status}`;
   });
-  expect(levels).toEqual(['debug /healthz', 'debug /readyz', 'info /healthz/nothing']);
+  expect(levels).toEqual(['debug /healthz 200', 'debug /readyz 200', 'info /healthz 503']);
 });
 
 test('a refusal is not a defect: only its status is logged', async () => {

@@ -41,7 +41,9 @@ async function examine(overrides: Environment = {}): Promise<string[]> {
     PUBLIC_URL: 'https://shop.example',
     SECOND_FACTOR_KEY: Buffer.alloc(32, 1).toString('base64'),
     MAIL_FROM: 'Gari <shop@shop.example>',
+    CONTACT_PHONE: '+254 20 555 0100',
     CONTACT_EMAIL: 'help@shop.example',
+    CONTACT_ADDRESS: 'Ngong Road, Nairobi',
   };
   const findings = await examineShop({ env: { ...production, ...overrides }, backupFolder, now: NOW });
   return findings.map(formatFinding).map((line) => line.replace(backupFolder, '(folder)'));
@@ -57,7 +59,7 @@ test('a shop that has all it needs', async () => {
     'ok    migrations: The database is of this version of Gari.',
     'ok    clock: It agrees with the database’s.',
     'ok    staff: They need a second factor.',
-    'ok    contact: Shoppers see help@shop.example.',
+    'ok    contact: Shoppers see +254 20 555 0100, help@shop.example, Ngong Road, Nairobi.',
     `ok    M-Pesa: ${shop.env['SAFARICOM_BASE_URL']} answers and accepts the keys.`,
     `ok    Pesapal: ${shop.env['PESAPAL_BASE_URL']} answers and accepts the keys.`,
     `ok    Flutterwave: ${shop.env['FLUTTERWAVE_BASE_URL']} answers and accepts the keys.`,
@@ -94,12 +96,12 @@ test('addresses that nobody has set', async () => {
   const isAboutAddresses = (line: string) => /contact|email:/.test(line);
   const lines = await examine({ MAIL_FROM: undefined, CONTACT_EMAIL: undefined });
   expect(lines.filter(isAboutAddresses)).toEqual([
-    'warn  contact: Shoppers see help@gari.test, which does not exist. Set the contact under Shop settings, or CONTACT_PHONE, CONTACT_EMAIL and CONTACT_ADDRESS.',
+    'warn  contact: Shoppers see help@gari.test, which nobody has set. Set the contact under Shop settings, or CONTACT_PHONE, CONTACT_EMAIL and CONTACT_ADDRESS.',
     'warn  email: Emails come from shop@gari.test, which mail servers reject. Set MAIL_FROM to an address of your domain.',
   ]);
   await shop.db.update(shopSettings).set({ email: 'shop@shop.example' });
   expect((await examine({ CONTACT_EMAIL: undefined })).filter(isAboutAddresses)[0]).toBe(
-    'ok    contact: Shoppers see shop@shop.example.',
+    'ok    contact: Shoppers see +254 20 555 0100, shop@shop.example, Ngong Road, Nairobi.',
   );
   await shop.db.update(shopSettings).set({ email: null });
 });

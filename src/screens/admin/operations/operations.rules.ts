@@ -3,6 +3,8 @@ import { formatCount } from '#src/format/format-count.ts';
 import { formatAge } from '#src/format/format-date.ts';
 
 const MAX_JOB_DELAY_SECONDS = 300;
+/** Thousands of emails about an offer wait behind all others. */
+const MAX_OFFER_DELAY_SECONDS = 4 * 3600;
 const MAX_MESSAGE_DELAY_MS = 15 * 60_000;
 const MAX_LAG_SECONDS = 60;
 const MAX_CONNECTIONS_SHARE = 0.8;
@@ -102,8 +104,8 @@ function listScriptConcerns({ reports: { unlisted_scripts = 0 } }: Operations): 
 function listQueueConcerns({ jobs }: Operations): string[] {
   const failed = jobs.reduce((sum, job) => sum + job.failed, 0);
   const late = jobs.filter(
-    // Thousands of emails about an offer wait behind all others for an hour.
-    ({ task, oldest_seconds }) => task !== 'send_offer_mail' && (oldest_seconds ?? 0) > MAX_JOB_DELAY_SECONDS,
+    ({ task, oldest_seconds }) =>
+      (oldest_seconds ?? 0) > (task === 'send_offer_mail' ? MAX_OFFER_DELAY_SECONDS : MAX_JOB_DELAY_SECONDS),
   );
   return [
     ...late.map(
