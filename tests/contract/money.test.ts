@@ -97,7 +97,9 @@ test.each([
   [0.1, 'Ksh 0.10'],
   [100_000, 'Ksh 100,000'],
   [1_234_567.891, 'Ksh 1,234,567.89'],
+  [999, 'Ksh 999'],
   [-1500, 'Ksh -1,500'],
+  [-100_000, 'Ksh -100,000'],
 ])('[GEN-01] %d is formatted as %s', (amount, text) => {
   expect(formatKsh(amount)).toBe(text);
 });

@@ -27,10 +27,10 @@ const DEFERRED_LOADER = `
     isLoading = true;
     parts.forEach(function (part) { import(part).catch(function () { isLoading = false; }); });
   }
-  // Not before the page is painted, which a hidden one is not.
+  // Not before the page is painted, which a hidden one is not, and which some browsers do not report.
   addEventListener('load', function () {
-    if (document.hidden) loadApp();
-    else new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(loadApp).observe({ type: 'paint', buffered: true });
+    setTimeout(loadApp, document.hidden ? 0 : 2000);
   });
   addEventListener('online', loadApp);
   addEventListener('pointerdown', loadApp, { passive: true });
