@@ -249,7 +249,7 @@ export const storefrontScenes: Scene[] = [
     'product-loading',
     stallCatalogue,
     'product',
-    '[data-screen=product][data-state=loading]',
+    '[data-screen=product][data-state=loading] h1',
   ),
   sceneWithoutReplies(
     'product-failed',

@@ -69,7 +69,7 @@ describe('a sign-in with a second factor', () => {
 
   test('[FACTOR-10] a recovery code instead', async () => {
     const { api, user } = await enterPassword();
-    api.reply('completeSignIn', { body: { message: 'Signed in.', tokens, user: users.superuser } });
+    api.reply('completeSignIn', { body: { message: 'Signed in.', tokens, user: users.staff } });
     await user.click(button('Use a recovery code instead'));
     expect(screen.getByRole('textbox', { name: /^Recovery code/ })).toHaveFocus();
     await user.keyboard('7k3m9{Enter}');
@@ -78,6 +78,7 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() =>
       expect(api.callsTo('completeSignIn').map(({ body }) => body)).toEqual([{ code: '7k3m9-qxw2v' }]),
     );
+    await waitFor(() => expect(address()).toBe('/admin/recent-orders'));
   });
 
   test('[FACTOR-10] starting over leads back to the password', async () => {
