@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect, type Page } from 'playwright/test';
+import { layOutEverything } from '../../scripts/pictures/lay-out-everything.ts';
 
 /**
  * axe yields between rules with zero-delay timers, which never fire while Playwright's clock is stopped. This wrapper
@@ -32,6 +33,7 @@ export async function seeNoAccessibilityViolations(page: Page): Promise<void> {
 /** Checks both themes without a reload, which would lose the current state. Works while the page's clock is stopped. */
 export async function seeNoAccessibilityViolationsInAnyTheme(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  // What is not drawn would begin its transitions between two colours only when axe looks at it.
   await layOutEverything(page);
   await setTheme(page, 'dark');
   await seeNoViolationsOf(page, COLOUR_RULES);
@@ -64,15 +66,6 @@ async function seeNoViolationsOf(page: Page, rules: typeof ALL_RULES | typeof CO
     );
   }, rules);
   expect(violations).toEqual([]);
-}
-
-/** What is not laid out would start its transitions between two colours only when axe looks at it. */
-async function layOutEverything(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important; }');
-    document.adoptedStyleSheets.push(sheet);
-  });
 }
 
 async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
