@@ -122,5 +122,5 @@ export function parseShell(html: string, readAsset: (path: string) => string): P
   };
 }
 
-/** Of the scripts in the page, which no build minifies. Each visitor would download them with every page. */
-const withoutComments = (html: string) => html.replaceAll(/^\s*\/\/.*\n/gm, '');
+/** Of the page and the scripts in it, which no build minifies. Each visitor would download them with every page. */
+const withoutComments = (html: string) => html.replaceAll(/^\s*(?:\/\/.*|<!--.*-->)\n/gm, '');
