@@ -73,6 +73,8 @@ test('[BACKOFFICE-26] [BACKOFFICE-27] orders are dense rows on wide screens, and
   const measured: [width: number, target: number, scrollWidth: number][] = [];
   for (const width of [1280, 1024, 768, 320]) {
     await page.setViewportSize({ width, height: 800 });
+    // Narrow screens show another component.
+    await row.locator('label').waitFor();
     const target = await row.locator('label').boundingBox();
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
     measured.push([width, Math.min(target!.width, target!.height), scrollWidth]);

@@ -201,7 +201,7 @@ test('the app waits until the page is painted, and the pictures of a rail until 
   await page.goto(await resolvePath(page, '/products/:first'), { waitUntil: 'networkidle' });
   await waitForHydration(page);
   const times = await page.evaluate(() => ({
-    painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+    painted: performance.getEntriesByName('first-paint')[0]!.startTime,
     app: performance
       .getEntriesByType('resource')
       .filter(({ name }) => /\/assets\/(index|vendor)-/.test(name))
