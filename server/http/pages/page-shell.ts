@@ -95,10 +95,7 @@ export function readShell(distDir: string | null): PageShell | null {
 /** Throws when the HTML is not a Vite build. `readAsset` returns the text of a file of the build. */
 export function parseShell(html: string, readAsset: (path: string) => string): PageShell {
   // Inlined: the few font rules are not worth a request that blocks the first paint.
-  const empty = withoutComments(html).replace(
-    STYLESHEET,
-    (_, path: string) => `<style>${readAsset(path)}</style>`,
-  );
+  const empty = shorten(html).replace(STYLESHEET, (_, path: string) => `<style>${readAsset(path)}</style>`);
   const entry = ENTRY_SCRIPT.exec(empty)?.[1];
   if (!entry || !empty.includes('<div id="root"></div>'))
     throw new Error('index.html is not the one Vite builds');
@@ -109,7 +106,7 @@ export function parseShell(html: string, readAsset: (path: string) => string): P
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(NOSCRIPT, NOSCRIPT_NOTICE)
     .split('</head>');
-  const loader = withoutComments(DEFERRED_LOADER);
+  const loader = shorten(DEFERRED_LOADER);
   const [before = '', after = ''] = rest.split('<div id="root"></div>');
   return {
     empty,
@@ -122,5 +119,6 @@ export function parseShell(html: string, readAsset: (path: string) => string): P
   };
 }
 
-/** Of the page and the scripts in it, which no build minifies. Each visitor would download them with every page. */
-const withoutComments = (html: string) => html.replaceAll(/^\s*(?:\/\/.*|<!--.*-->)\n/gm, '');
+/** Without comments and indentation, which no build removes from the page and the scripts in it. */
+const shorten = (html: string) =>
+  html.replaceAll(/^\s*(?:\/\/.*|<!--.*-->)\n/gm, '').replaceAll(/^\s+/gm, '');
