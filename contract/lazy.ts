@@ -1,8 +1,8 @@
 /**
- * Returns a function that makes something on its first call and keeps it. For `Intl`'s formatters: making one takes a slow
- * phone tens of milliseconds, which a page must not spend before it shows anything formatted.
+ * Returns a function that creates a value on its first call and keeps it. For `Intl`'s formatters, each of which takes a
+ * slow phone tens of milliseconds to create.
  */
-export function lazy<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+export function lazy<T>(create: () => T): () => T {
+  let created: { value: T } | undefined;
+  return () => (created ??= { value: create() }).value;
 }

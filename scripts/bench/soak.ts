@@ -90,8 +90,8 @@ try {
     { databaseUrl: shop.cluster.databaseUrl, providersUrl: shop.providersUrl },
     ledger,
   );
-  const steady = isSteady(after);
-  if (!isWhole || abandoned.length > 0 || !steady) process.exitCode = 1;
+  const wasSteady = isSteady(after);
+  if (!isWhole || abandoned.length > 0 || !wasSteady) process.exitCode = 1;
 } finally {
   await shop.stop();
 }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, DEFAULT_CONTACT, type Environment, readConfig } from '../context/config.ts';
-import { createPool, openDatabase } from '../db/client.ts';
+import { createPool, type Database, openDatabase } from '../db/client.ts';
 import { isMigrated, MIN_SERVER_VERSION } from '../db/migrate.ts';
 import { POOL_LIMITS, POOL_NAMES } from '../db/pool-limits.ts';
 import { getPoolerSettings } from '../db/pooler.ts';
 import type { Sql } from '../db/sql.ts';
 import { findNewestBackup, MAX_BACKUP_AGE_MS } from '../features/operations/find-newest-backup.ts';
+import { readSettings } from '../features/settings/read-settings.ts';
 import { type BucketConfig, createBucket } from '../providers/s3/bucket.ts';
 import { checkMailServer, describeMailError } from '../providers/smtp/smtp.ts';
 import {
@@ -98,7 +99,7 @@ function checkSecondFactorKey({ secondFactorKey }: Config): Verdict {
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
-  const { sql, close } = openDatabase(config.databaseUrl, { max: 1 });
+  const { db, sql, close } = openDatabase(config.databaseUrl, { max: 1 });
   try {
     const findings = [{ check: 'database', ...(await checkServer(sql, config)) }];
     const migrations = await checkMigrations(config);
@@ -107,7 +108,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     const { pooledUrl, readUrl } = config.database;
     if (migrations.level === 'ok') {
       findings.push({ check: 'staff', ...(await checkStaff(sql)) });
-      findings.push({ check: 'contact', ...(await checkContact(sql, config)) });
+      findings.push({ check: 'contact', ...(await checkContact(db, config)) });
       const objects = await checkObjects(sql, config);
       if (objects) findings.push({ check: 'bucket', ...objects });
     }
@@ -207,7 +208,8 @@ async function checkEmail({ smtp }: Config): Promise<Verdict> {
   try {
     await checkMailServer(smtp.url, TIMEOUT_MS);
     const { address } = smtp.from;
-    if (isMadeUp(address))
+    // As the default, of a domain that cannot exist (RFC 2606).
+    if (address.endsWith('.test'))
       return warn(
         `Emails come from ${address}, which mail servers reject. Set MAIL_FROM to an address of your domain.`,
       );
@@ -237,22 +239,15 @@ async function checkStaff(sql: Sql): Promise<Verdict> {
     : warn('A password alone opens the back office. Switch on “Staff need a second factor” in its settings.');
 }
 
-/** The configuration's default addresses are in a domain that cannot exist (RFC 2606). */
-const isMadeUp = (address: string) => address.endsWith('.test');
-
-async function checkContact(sql: Sql, { contact }: Config): Promise<Verdict> {
-  const [settings] = await sql<Record<'phone' | 'email' | 'address', string | null>[]>`
-    select phone, email, address from shop_settings`;
-  const texts = (['phone', 'email', 'address'] as const).map((name) => ({
-    text: settings?.[name] ?? contact[name],
-    isDefault: (settings?.[name] ?? contact[name]) === DEFAULT_CONTACT[name],
-  }));
-  const madeUp = texts.filter(({ isDefault }) => isDefault).map(({ text }) => text);
-  return madeUp.length > 0
+async function checkContact(db: Database, config: Config): Promise<Verdict> {
+  const { phone, email, address } = await readSettings(db, config);
+  const contact = [phone, email, address];
+  const defaults = contact.filter((text) => Object.values(DEFAULT_CONTACT).includes(text));
+  return defaults.length > 0
     ? warn(
-        `Shoppers see ${madeUp.join(', ')}, which nobody has set. Set the contact under Shop settings, or CONTACT_PHONE, CONTACT_EMAIL and CONTACT_ADDRESS.`,
+        `Shoppers see ${defaults.join(', ')}, which nobody has set. Set the contact under Shop settings, or CONTACT_PHONE, CONTACT_EMAIL and CONTACT_ADDRESS.`,
       )
-    : ok(`Shoppers see ${texts.map(({ text }) => text).join(', ')}.`);
+    : ok(`Shoppers see ${contact.join(', ')}.`);
 }
 
 /** Null if no row leads to a bucket that the configuration does not know. */
