@@ -46,7 +46,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       config.databaseUrl,
       (change) => {
         forEachCache((cache) => cache.drop(change));
-        if (change.kind !== 'all') return;
+        if (change !== 'all') return;
         void starting.then(
           ({ updateLists }) => updateLists(),
           () => undefined,

@@ -40,6 +40,8 @@ export interface Endpoint<
    * see what is out of date or another person's.
    */
   cached?: true;
+  /** A `cached` reply that each sale drops: it depends on how many units were sold. 'searched': if its query has a `q`. */
+  showsSales?: true | 'searched';
   errors: readonly ErrorCode[];
 }
 

@@ -12,10 +12,13 @@ const HEARTBEAT_MS = 2_000;
 const HEARTBEAT_TIMEOUT_MS = 3_000;
 
 /**
- * What a transaction changed. 'stock': how many units of a product there are, neither from none nor to none. 'sales':
- * what the best sellers are, and what is bought together. 'all': anything.
+ * What changes often. 'stock': how many units of a product there are, neither from none nor to none. 'sales': how many
+ * units have been sold, so what the best sellers are and what is bought together.
  */
-export type CatalogueChange = { kind: 'all' } | { kind: 'sales' } | { kind: 'stock'; productId: number };
+export type CatalogueTopic = 'sales' | `stock ${number}`;
+
+/** What a transaction changed; 'all' stands for anything. */
+export type CatalogueChange = CatalogueTopic | 'all';
 
 export interface Listener {
   close(): Promise<void>;
@@ -67,7 +70,7 @@ export async function listenForCatalogueChanges(
       throw error;
     }
     onConnected?.();
-    report({ kind: 'all' });
+    report('all');
     const heartbeat = setInterval(() => {
       connected.query(`listen ${CHANNEL}`).catch(() => {
         onLost?.();
@@ -106,9 +109,9 @@ export async function listenForCatalogueChanges(
 }
 
 function parseChange(payload: string): CatalogueChange {
-  const [kind, id] = payload.split(' ');
-  if (kind === 'stock') return { kind, productId: Number(id) };
-  return kind === 'sales' ? { kind } : { kind: 'all' };
+  if (payload === 'sales') return payload;
+  const [, productId] = /^stock (\d+)$/.exec(payload) ?? [];
+  return productId ? `stock ${Number(productId)}` : 'all';
 }
 
 /** Returns a function that reads where the log ends after a change; one answer is enough for all changes before it. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Context, RequestContext } from '../context/context.ts';
 import { watchCompleteness } from '../context/incomplete-reply.ts';
 import { isUnreachable } from '../db/busy.ts';
+import type { CatalogueTopic } from '../db/catalogue-changes.ts';
 import type { AppContext, AppEnvironment } from './environment.ts';
 import { parse, parseParams, parseQuery } from './parse-input.ts';
 import { hasJustWritten, hasStandbys } from './recent-write.ts';
@@ -63,14 +64,14 @@ export function bindCached<
     const { made, isIncomplete } = await watchCompleteness(() =>
       ctx.config.production ? run() : validateReply(endpoint, run()),
     );
-    const productIds = new Set<number>();
-    addProductsWithStock(made, productIds);
+    const topics = new Set<CatalogueTopic>(showsSales(endpoint, input.query) ? ['sales'] : []);
+    addStockTopics(made, topics);
     const contentType = 'application/json';
     return new FinishedReply(JSON.stringify(made), {
       status: 200,
       location: '',
       contentType,
-      productIds,
+      topics,
       isIncomplete,
       isQuickFirst: true,
     });
@@ -89,7 +90,7 @@ export function bindCached<
         throw error;
       });
     const reply = await (hasStandbys(ctx) && hasJustWritten(c) ? readPrimary() : read());
-    for (const id of c.env?.shownProducts ? reply.facts.productIds : []) c.env.shownProducts?.add(id);
+    for (const topic of c.env?.shownTopics ? reply.facts.topics : []) c.env.shownTopics?.add(topic);
     return sendReply(c, reply);
   });
 }
@@ -116,9 +117,15 @@ const NO_FACTS = {
 const getPage = (query: unknown): number =>
   typeof query === 'object' && query !== null && 'page' in query ? Number(query.page) : 1;
 
-/** Adds the ids of all products in a reply that show how many units there are. */
-function addProductsWithStock(value: unknown, ids: Set<number>): void {
+const showsSales = ({ showsSales: when }: Endpoint, query: unknown): boolean =>
+  when === 'searched' ? isSearch(query) : when === true;
+
+const isSearch = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'q' in query && query.q !== '';
+
+/** Of all products in a reply that show how many units there are. */
+function addStockTopics(value: unknown, topics: Set<CatalogueTopic>): void {
   if (typeof value !== 'object' || value === null) return;
-  if ('stock_quantity' in value && 'id' in value) ids.add(Number(value.id));
-  for (const part of Object.values(value)) addProductsWithStock(part, ids);
+  if ('stock_quantity' in value && 'id' in value) topics.add(`stock ${Number(value.id)}`);
+  for (const part of Object.values(value)) addStockTopics(part, topics);
 }

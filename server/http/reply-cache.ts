@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { CatalogueChange } from '../db/catalogue-changes.ts';
+import type { CatalogueChange, CatalogueTopic } from '../db/catalogue-changes.ts';
 
 const compress = promisify(brotliCompress);
 /** 4 is 8 % larger, 7 less than 1 % smaller. */
@@ -17,8 +17,8 @@ export interface ReplyFacts {
   /** Where 301 leads; '' otherwise. */
   location: string;
   contentType: string;
-  /** The products whose exact stock it shows. */
-  productIds: ReadonlySet<number>;
+  /** What it shows of what changes often. */
+  topics: ReadonlySet<CatalogueTopic>;
   /** Something is missing, and the next request may find it. */
   isIncomplete?: boolean;
   /** Many are asked for only once, so the first client gets a compressed form that is larger and quickly made. */
@@ -103,7 +103,7 @@ const MAX_SHARE = 1 / 16;
 export class ReplyCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #pending = new Map<string, Promise<FinishedReply>>();
-  readonly #keysByProduct = new Map<number, Set<string>>();
+  readonly #keysByTopic = new Map<CatalogueTopic, Set<string>>();
   readonly #options: ReplyCacheOptions;
   /** Changes whenever something that a reply shows may have changed. */
   #generation = 0;
@@ -117,7 +117,7 @@ export class ReplyCache {
       maxSize: Math.max(1, options.maxBytes),
       maxEntrySize: Math.max(1, Math.floor(options.maxBytes * MAX_SHARE)),
       sizeCalculation: ({ reply }) => Math.ceil(getSize(reply)),
-      dispose: ({ reply }, key) => this.#forgetProducts(key, reply),
+      dispose: ({ reply }, key) => this.#forgetTopics(key, reply),
     });
   }
 
@@ -148,23 +148,18 @@ export class ReplyCache {
   drop(change: CatalogueChange): void {
     this.#generation += 1;
     this.#pending.clear();
-    if (change.kind === 'stock') {
-      for (const key of this.#keysByProduct.get(change.productId) ?? []) this.#entries.delete(key);
-    } else if (change.kind === 'sales' && this.#options.maxAgeMs > this.#options.freshMs) {
-      for (const entry of this.#entries.values()) entry.isOutdated = true;
-    } else {
-      this.#entries.clear();
-    }
+    if (change === 'all') this.#entries.clear();
+    else for (const key of [...(this.#keysByTopic.get(change) ?? [])]) this.#expire(key, change);
   }
 
   resume(): void {
-    this.drop({ kind: 'all' });
+    this.drop('all');
     this.#isListening = true;
   }
 
   suspend(): void {
     this.#isListening = false;
-    this.drop({ kind: 'all' });
+    this.drop('all');
   }
 
   get size(): number {
@@ -208,17 +203,24 @@ export class ReplyCache {
     if (!this.#isListening || reply.facts.status !== 200 || reply.facts.isIncomplete) return;
     this.#entries.set(key, { reply, startedAt, isOutdated: false });
     if (!this.#entries.has(key)) return;
-    for (const id of reply.facts.productIds) {
-      const keys = this.#keysByProduct.get(id) ?? new Set();
-      this.#keysByProduct.set(id, keys.add(key));
+    for (const topic of reply.facts.topics) {
+      const keys = this.#keysByTopic.get(topic) ?? new Set();
+      this.#keysByTopic.set(topic, keys.add(key));
     }
   }
 
-  #forgetProducts(key: string, reply: FinishedReply): void {
-    for (const id of reply.facts.productIds) {
-      const keys = this.#keysByProduct.get(id);
+  /** The order of best sellers may be an old one while a new reply is made, where that is allowed. */
+  #expire(key: string, topic: CatalogueTopic): void {
+    const entry = this.#entries.peek(key);
+    if (entry && topic === 'sales' && this.#options.maxAgeMs > this.#options.freshMs) entry.isOutdated = true;
+    else this.#entries.delete(key);
+  }
+
+  #forgetTopics(key: string, reply: FinishedReply): void {
+    for (const topic of reply.facts.topics) {
+      const keys = this.#keysByTopic.get(topic);
       keys?.delete(key);
-      if (keys?.size === 0) this.#keysByProduct.delete(id);
+      if (keys?.size === 0) this.#keysByTopic.delete(topic);
     }
   }
 }

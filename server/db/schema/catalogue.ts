@@ -86,6 +86,8 @@ export const categories = pgTable(
       .references(() => media.hash),
     /** The order in which they are shown; those with the same position by id. */
     position: integer().notNull().default(0),
+    /** Of its products that are for sale, as of the last ranking. */
+    unitsSold: integer('units_sold').notNull().default(0),
   },
   // Of an expression, so that a new name leaves the products of a category writable while it is written.
   (table) => [uniqueIndex('categories_name').on(sql`lower(${table.name})`)],

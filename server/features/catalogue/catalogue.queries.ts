@@ -194,9 +194,7 @@ export async function selectTopCategories(db: QueryRunner, limit: number): Promi
     .select({ id: categories.id, name: categories.name, hash: media.hash, width: media.width })
     .from(categories)
     .innerJoin(media, eq(media.hash, categories.mediaHash))
-    .leftJoin(products, and(eq(products.categoryId, categories.id), isNull(products.archivedAt)))
-    .groupBy(categories.id, media.hash)
-    .orderBy(desc(sql`coalesce(sum(${products.unitsSold}), 0)`), asc(categories.position), asc(categories.id))
+    .orderBy(desc(categories.unitsSold), asc(categories.position), asc(categories.id))
     .limit(limit);
   return rows.map(({ id, name, hash, width }) => ({ id, name, image: getMediaUrl(hash, width) }));
 }

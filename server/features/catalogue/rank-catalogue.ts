@@ -14,7 +14,8 @@ const MAX_CHANGES = 50_000;
 /**
  * Updates what products are ranked by: the shop's mean rating, towards which `popularity` shrinks each average, and
  * the units sold in the last 90 days. Writes only changed products, locked in id order, as orders lock them, and has
- * the lists of vehicles rebuilt in which they are. Then marks what the search looks at first.
+ * the lists of vehicles rebuilt in which they are. Then sums up what categories have sold, and marks what the search
+ * looks at first.
  */
 export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context['now'] }): Promise<void> {
   const firstDay = toNairobiDay(new Date(now().getTime() - SALES_DAYS * DAY_MS));
@@ -44,5 +45,11 @@ export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context
       union all
       select ${ANY_CAR}::int where exists (select from ranked where fitment_kind = 'universal')`);
   }
+  await db.execute(sql`
+    update categories c set units_sold = sold.units from (
+      select c.id, coalesce(sum(p.units_sold), 0)::int as units
+      from categories c left join products p on p.category_id = c.id and p.archived_at is null group by c.id
+    ) sold
+    where sold.id = c.id and c.units_sold <> sold.units`);
   await markPopular(db);
 }

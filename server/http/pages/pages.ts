@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { PageAddress, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
 import type { Context } from '../../context/context.ts';
+import type { CatalogueTopic } from '../../db/catalogue-changes.ts';
 import { trace } from '../../tracing/span.ts';
 import type { AppContext, AppEnvironment } from '../environment.ts';
 import { hasJustWritten, hasStandbys, RECENT_WRITE_HEADERS } from '../recent-write.ts';
@@ -51,8 +52,8 @@ export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: Pa
   ): Promise<FinishedReply> {
     if (withRenderSlot.pendingCount >= MAX_WAITING_PAGES) throw new RenderQueueFullError();
     return withRenderSlot(async () => {
-      const shownProducts = new Set<number>();
-      const fetchApi = async (path: string) => app.request(path, { headers }, { shownProducts });
+      const shownTopics = new Set<CatalogueTopic>();
+      const fetchApi = async (path: string) => app.request(path, { headers }, { shownTopics });
       const page = await trace({ name: 'render page' }, () =>
         renderPage({
           address,
@@ -61,7 +62,7 @@ export function servePages({ app, ctx, distDir, shell, loadRenderer, cache }: Pa
           signal: AbortSignal.timeout(MAX_RENDER_MS),
         }),
       );
-      return buildPage(page, shell.render(page), shownProducts);
+      return buildPage(page, shell.render(page), shownTopics);
     });
   }
 
@@ -123,10 +124,10 @@ function isPlausible(pathname: string): boolean {
 function buildPage(
   { status, location }: Pick<RenderedPage, 'status' | 'location'>,
   html: string,
-  productIds: ReadonlySet<number> = new Set(),
+  topics: ReadonlySet<CatalogueTopic> = new Set(),
 ): FinishedReply {
   const contentType = 'text/html; charset=UTF-8';
-  return new FinishedReply(html, { status, location, contentType, productIds });
+  return new FinishedReply(html, { status, location, contentType, topics });
 }
 
 async function sendPage(c: AppContext, page: FinishedReply): Promise<Response> {

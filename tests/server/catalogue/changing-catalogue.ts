@@ -26,6 +26,7 @@ export async function createChangingCatalogue(shop: TestShop) {
   await shop.db.update(products).set({ subcategoryId: subcategory }).where(eq(products.id, product.id));
   await createProduct(shop.db, { name: 'Brake disc', slug: 'brake-disc', stockQuantity: 1000 });
   const vehicle = await createVehicle(shop.db);
+  const renamed = await createVehicle(shop.db, { model: 'Vitz', chassisCode: 'NCP91' });
   await createRule(shop.db, product, vehicle);
   const number = { kind: 'oe' as const, maker: 'Toyota', shown: '04465-12592', norm: '0446512592' };
   await shop.db.insert(partNumbers).values({ ...number, productId: product.id });
@@ -74,6 +75,18 @@ export async function createChangingCatalogue(shop: TestShop) {
     'staff: a new product': (step) => createProduct(shop.db, { name: `Brake hose ${step}` }),
     'a sale that leaves stock': buy,
     'a sale that is paid': async () => payOrder(shop, shoppers[0], await buy()),
+    'a paid order that is cancelled': async () => {
+      const order = await buy();
+      await payOrder(shop, shoppers[0], order);
+      const { status } = await shop.call('cancelOrder', {
+        token,
+        params: order,
+        body: { reason: 'Damaged' },
+      });
+      expect(status).toBe(200);
+    },
+    'the brand': (step) => set(`brand = 'Maker ${step}'`)(),
+    'the condition': set("condition = case condition when 'genuine' then 'aftermarket' else 'genuine' end"),
     'the last unit': set('stock_quantity = 0'),
     'units back': (step) => set(`stock_quantity = ${500 + step}`)(),
     'another best seller': () =>
@@ -121,6 +134,8 @@ export async function createChangingCatalogue(shop: TestShop) {
     'no fitment rule': () => shop.db.execute(sql`delete from fitment_rules where product_id = ${product.id}`),
     'a make': (step) =>
       shop.db.execute(sql`update makes set name = ${`Toyota ${step}`} where id = ${vehicle.makeId}`),
+    'a model': (step) =>
+      shop.db.execute(sql`update models set name = ${`Vitz ${step}`} where id = ${renamed.modelId}`),
     'a vehicle': (step) => createVehicle(shop.db, { chassisCode: `NZE${1000 + step}` }),
   };
 

@@ -1,21 +1,18 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CatalogueTopic } from '#server/db/catalogue-changes.ts';
 import { FinishedReply, PAGE_LIFETIME, REPLY_LIFETIME, ReplyCache } from '#server/http/reply-cache.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-const createReply = (text: string, { status = 200 as 200 | 404, productIds = [] as number[] } = {}) =>
+const createReply = (text: string, { status = 200 as 200 | 404, topics = [] as CatalogueTopic[] } = {}) =>
   new FinishedReply(text, {
     status,
     location: '',
     contentType: 'text/html',
-    productIds: new Set(productIds),
+    topics: new Set(topics),
   });
-
-const ALL = { kind: 'all' } as const;
-const SALES = { kind: 'sales' } as const;
-const stockOf = (productId: number) => ({ kind: 'stock', productId }) as const;
 
 let time: number;
 let cache: ReplyCache;
@@ -75,10 +72,10 @@ test('after a minute no request waits: the old page is served while one renderin
 
 test('a cleared page is never served again, however fresh or old it is', async () => {
   await read(async () => createReply('before'));
-  cache.drop(ALL);
+  cache.drop('all');
   expect(await read(async () => createReply('after'))).toBe('after');
   time += 2 * MINUTE;
-  cache.drop(ALL);
+  cache.drop('all');
   expect(await read(async () => createReply('later'))).toBe('later');
 });
 
@@ -87,7 +84,7 @@ test('a rendering that began before the cache was cleared is not stored', async 
   time += MINUTE;
   const pendingRender = Promise.withResolvers<FinishedReply>();
   await read(() => pendingRender.promise);
-  cache.drop(ALL);
+  cache.drop('all');
   pendingRender.resolve(createReply('before, drawn again'));
   await waitForBackgroundWork();
   expect(cache.size).toBe(0);
@@ -119,7 +116,7 @@ test('the age of a page counts from the start of its rendering', async () => {
 test('a first rendering in progress reaches its callers when the cache is cleared, but is not stored', async () => {
   const pendingRender = Promise.withResolvers<FinishedReply>();
   const pages = [read(() => pendingRender.promise), read(() => pendingRender.promise)];
-  cache.drop(ALL);
+  cache.drop('all');
   pendingRender.resolve(createReply('before'));
   expect(await Promise.all(pages)).toEqual(['before', 'before']);
   expect(cache.size).toBe(0);
@@ -197,10 +194,15 @@ test('what lacks something is not stored', async () => {
 });
 
 describe('a change of', () => {
-  const TEXTS = { '/7': [7], '/8': [8], '/both': [7, 8], '/none': [] };
+  const TEXTS: Record<string, CatalogueTopic[]> = {
+    '/7': ['stock 7'],
+    '/8': ['stock 8', 'sales'],
+    '/both': ['stock 7', 'stock 8', 'sales'],
+    '/none': [],
+  };
   async function fill() {
-    for (const [key, productIds] of Object.entries(TEXTS))
-      await cache.read(key, async () => createReply(`old ${key}`, { productIds }));
+    for (const [key, topics] of Object.entries(TEXTS))
+      await cache.read(key, async () => createReply(`old ${key}`, { topics }));
   }
   async function findRemade() {
     const texts = await Promise.all(
@@ -213,30 +215,30 @@ describe('a change of', () => {
 
   test('stock drops what shows the product', async () => {
     await fill();
-    cache.drop(stockOf(7));
+    cache.drop('stock 7');
     expect(await findRemade()).toEqual(['new /7', 'new /both']);
   });
 
   test('stock drops what is being made, and who asks now does not get it', async () => {
     const pending = Promise.withResolvers<FinishedReply>();
     const early = read(() => pending.promise);
-    cache.drop(stockOf(7));
-    const late = read(async () => createReply('with the new stock', { productIds: [7] }));
-    pending.resolve(createReply('with the old stock', { productIds: [7] }));
+    cache.drop('stock 7');
+    const late = read(async () => createReply('with the new stock', { topics: ['stock 7'] }));
+    pending.resolve(createReply('with the old stock', { topics: ['stock 7'] }));
     expect([await early, await late]).toEqual(['with the old stock', 'with the new stock']);
     expect(await read(unexpected as never)).toBe('with the new stock');
   });
 
-  test('sales drops replies; pages are shown once more', async () => {
+  test('sales drops the replies that show them; such pages are shown once more', async () => {
     await fill();
-    cache.drop(SALES);
+    cache.drop('sales');
     expect(await findRemade()).toEqual([]);
     await waitForBackgroundWork();
-    expect(await findRemade()).toEqual(['new /7', 'new /8', 'new /both', 'new /none']);
+    expect(await findRemade()).toEqual(['new /8', 'new /both']);
     cache = openCache(REPLY_LIFETIME);
     await fill();
-    cache.drop(SALES);
-    expect(await findRemade()).toEqual(['new /7', 'new /8', 'new /both', 'new /none']);
+    cache.drop('sales');
+    expect(await findRemade()).toEqual(['new /8', 'new /both']);
   });
 });
 

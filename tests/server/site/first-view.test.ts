@@ -170,7 +170,7 @@ describe('the catalogue', () => {
   });
 
   test('is rendered once for equivalent URLs', async () => {
-    pages.drop({ kind: 'all' });
+    pages.drop('all');
     await open('/collection?utm_source=a');
     await open('/collection/?gclid=b&page=1');
     expect(pages.size).toBe(1);
