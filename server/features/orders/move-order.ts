@@ -20,6 +20,12 @@ async function hasPaidAttempt(tx: Transaction, orderId: number): Promise<boolean
   return attempt !== undefined;
 }
 
+/** Of each text that the statement of a move may have. */
+function getStatementName({ isPayment, isPaidDraft }: Record<'isPayment' | 'isPaidDraft', boolean>): string {
+  if (isPayment) return 'pay_order';
+  return isPaidDraft ? 'show_cancelled_draft' : 'move_order';
+}
+
 interface OrderMove {
   to: OrderStatus;
   actor: LifecycleActor;
@@ -61,7 +67,9 @@ export async function moveOrder(
       ...(isPaidDraft && { placedAt: at }),
     })
     .where(eq(orders.id, order.id))
-    .returning();
+    .returning()
+    .prepare(getStatementName({ isPayment: paidAttemptId !== undefined, isPaidDraft }))
+    .execute();
   afterCommit(tx, () =>
     ctx.log.info({ order: order.orderNumber, from: order.status, to, actor }, 'order status changed'),
   );

@@ -9,10 +9,24 @@ export interface StockRequest {
   quantity: number;
 }
 
+/** Of a product, what an order takes. */
+const soldColumns = {
+  id: products.id,
+  name: products.name,
+  price: products.price,
+  shippingFee: products.shippingFee,
+  stockQuantity: products.stockQuantity,
+  archivedAt: products.archivedAt,
+  fitmentKind: products.fitmentKind,
+  fitmentOpen: products.fitmentOpen,
+};
+
+export type SoldProduct = Pick<typeof products.$inferSelect, keyof typeof soldColumns>;
+
 /** Locks in id order, so that transactions do not deadlock. */
-export function lockProducts(tx: Transaction, ids: number[]) {
+export function lockProducts(tx: Transaction, ids: number[]): Promise<SoldProduct[]> {
   return tx
-    .select()
+    .select(soldColumns)
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::integer[])`)
     .orderBy(asc(products.id))
@@ -21,10 +35,8 @@ export function lockProducts(tx: Transaction, ids: number[]) {
     .execute();
 }
 
-export type ProductRow = typeof products.$inferSelect;
-
 /** Throws OUT_OF_STOCK with the units left of each locked product that is short. */
-export function assertInStock(locked: ProductRow[], units: Map<number, number>): void {
+export function assertInStock(locked: SoldProduct[], units: Map<number, number>): void {
   const insufficient = locked.filter((row) => row.stockQuantity < (units.get(row.id) ?? 0));
   if (insufficient.length === 0) return;
   const lines = insufficient.map((row) => ({ id: row.id, name: row.name, left: row.stockQuantity }));

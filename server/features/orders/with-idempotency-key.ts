@@ -36,7 +36,9 @@ export async function withIdempotencyKey(
   await tx
     .update(idempotencyKeys)
     .set({ orderId })
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+    .prepare('use_key')
+    .execute();
   return orderId;
 }
 
@@ -56,7 +58,9 @@ async function claimKey(
       set: claim,
       setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - IDEMPOTENCY_KEY_TTL_MS)),
     })
-    .returning({ key: idempotencyKeys.key });
+    .returning({ key: idempotencyKeys.key })
+    .prepare('claim_key')
+    .execute();
   if (claimed.length > 0) return null;
   const [existing] = await tx.select().from(idempotencyKeys).where(isOwnKey);
   if (existing?.fingerprint !== fingerprint) throw new AppError('KEY_REUSED');

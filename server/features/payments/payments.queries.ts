@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import type { OrderRow } from '../orders/move-order.ts';
@@ -10,10 +10,18 @@ export async function findAttempt(db: QueryRunner, id: number): Promise<AttemptR
   return attempt ?? null;
 }
 
-export async function findAttemptByToken(db: QueryRunner, tokenHash: string): Promise<AttemptRow | null> {
-  const [attempt] = await db
-    .select()
+export interface AttemptOfOrder extends AttemptRow {
+  orderNumber: string;
+}
+
+export const selectAttemptsOfOrders = (db: QueryRunner) =>
+  db
+    .select({ ...getTableColumns(paymentAttempts), orderNumber: orders.orderNumber })
     .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId));
+
+export async function findAttemptByToken(db: QueryRunner, tokenHash: string): Promise<AttemptOfOrder | null> {
+  const [attempt] = await selectAttemptsOfOrders(db)
     .where(eq(paymentAttempts.tokenHash, tokenHash))
     .prepare('find_attempt_by_token')
     .execute();

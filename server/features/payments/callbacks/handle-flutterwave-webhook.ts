@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context/context.ts';
-import { providerEvents } from '../../../db/schema/index.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
 import { isValidHash, readWebhook } from '../../../providers/flutterwave/webhook.ts';
@@ -9,7 +7,7 @@ import { type AttemptRow, findAttempt, findAttemptByToken } from '../payments.qu
 import { applyProviderStatus } from '../settle/settle-attempt.ts';
 import { hashCallbackToken } from './callback-token.ts';
 import { logCallback } from './log-callback.ts';
-import { storeEvent, storeUnknownEvent } from './store-event.ts';
+import { recordVerdict, storeEvent, storeUnknownEvent } from './store-event.ts';
 
 const ACKNOWLEDGEMENT = { status: 'success' as const };
 
@@ -31,10 +29,10 @@ export async function handleFlutterwaveWebhook(
     return ACKNOWLEDGEMENT;
   }
   const eventId = await storeEvent(ctx, ctx.db, { provider: 'flutterwave', attemptId: attempt.id, rawBody });
-  await logCallback(ctx, attempt);
+  logCallback(ctx, attempt);
   const result = (await ctx.flutterwave?.queryStatus(notice)) ?? { kind: 'unknown' };
   const verdict = await processWebhook(ctx, attempt, result);
-  await ctx.db.update(providerEvents).set({ verdict }).where(eq(providerEvents.id, eventId));
+  await recordVerdict(ctx.db, eventId, verdict);
   return ACKNOWLEDGEMENT;
 }
 

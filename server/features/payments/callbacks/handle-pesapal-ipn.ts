@@ -6,12 +6,17 @@ import { paymentAttempts, providerEvents } from '../../../db/schema/index.ts';
 import type { Input } from '../../../http/verb.ts';
 import { type Ipn, readIpn } from '../../../providers/pesapal/notification.ts';
 import type { ProviderResult } from '../../../providers/provider-result.ts';
-import { type AttemptRow, findAttempt } from '../payments.queries.ts';
+import {
+  type AttemptOfOrder,
+  type AttemptRow,
+  findAttempt,
+  selectAttemptsOfOrders,
+} from '../payments.queries.ts';
 import { claimQuery } from '../settle/check-payment.ts';
 import { applyProviderStatus } from '../settle/settle-attempt.ts';
 import { MIN_QUERY_INTERVAL_MS } from '../settle/settling.rules.ts';
 import { logCallback } from './log-callback.ts';
-import { countStoredToday, storeEvent, storeUnknownEvent } from './store-event.ts';
+import { countStoredToday, recordVerdict, storeEvent, storeUnknownEvent } from './store-event.ts';
 
 /** Anybody can call this endpoint for a payment whose ids they know, so storage per payment is bounded. */
 const MAX_STORED_PER_ATTEMPT_PER_DAY = 100;
@@ -57,10 +62,8 @@ async function handleNotification(
 async function findNotifiedAttempt(
   ctx: Context,
   { trackingId, merchantReference }: Ipn,
-): Promise<AttemptRow | null> {
-  const [attempt] = await ctx.db
-    .select()
-    .from(paymentAttempts)
+): Promise<AttemptOfOrder | null> {
+  const [attempt] = await selectAttemptsOfOrders(ctx.db)
     .where(
       and(
         eq(paymentAttempts.provider, 'pesapal'),
@@ -78,19 +81,19 @@ async function findNotifiedAttempt(
 async function processIpn(
   ctx: Context,
   { trackingId }: Ipn,
-  attempt: AttemptRow,
+  attempt: AttemptOfOrder,
   raw: string,
 ): Promise<boolean> {
   const event = { provider: 'pesapal', attemptId: attempt.id, rawBody: raw } as const;
   const storedToday = await countStoredToday(ctx, ctx.db, eq(providerEvents.attemptId, attempt.id));
   const storedId = storedToday < MAX_STORED_PER_ATTEMPT_PER_DAY ? await storeEvent(ctx, ctx.db, event) : null;
-  await logCallback(ctx, attempt);
+  logCallback(ctx, attempt);
   const { verdict, isHandled } = (await claimQuery(ctx, attempt.id))
     ? await queryAndSettle(ctx, trackingId, attempt)
     : await deferQuery(ctx, attempt);
   const isConclusive = verdict !== attempt.state && !INCONCLUSIVE_VERDICTS.includes(verdict);
   const eventId = storedId ?? (isConclusive ? await storeEvent(ctx, ctx.db, event) : null);
-  if (eventId) await ctx.db.update(providerEvents).set({ verdict }).where(eq(providerEvents.id, eventId));
+  if (eventId) await recordVerdict(ctx.db, eventId, verdict);
   return isHandled;
 }
 

@@ -1,14 +1,14 @@
 import { and, eq, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../../context/context.ts';
-import { paymentAttempts, providerEvents } from '../../../db/schema/index.ts';
+import { paymentAttempts } from '../../../db/schema/index.ts';
 import type { Input } from '../../../http/verb.ts';
 import { readStkCallback, type StkCallback } from '../../../providers/safaricom/callback.ts';
 import { type AttemptRow, findAttemptByToken } from '../payments.queries.ts';
 import { queryAndApply } from '../settle/settle-attempt.ts';
 import { hashCallbackToken } from './callback-token.ts';
 import { logCallback } from './log-callback.ts';
-import { storeEvent, storeUnknownEvent } from './store-event.ts';
+import { recordVerdict, storeEvent, storeUnknownEvent } from './store-event.ts';
 
 const ACKNOWLEDGEMENT = { ResultCode: 0 as const, ResultDesc: 'Success' };
 
@@ -23,24 +23,17 @@ export async function handleStkCallback(
     return ACKNOWLEDGEMENT;
   }
   const eventId = await storeEvent(ctx, ctx.db, { provider: 'safaricom', attemptId: attempt.id, rawBody });
-  const orderNumber = await logCallback(ctx, attempt);
-  const verdict = await processCallback(ctx, { attempt, orderNumber }, readStkCallback(body));
-  await ctx.db.update(providerEvents).set({ verdict }).where(eq(providerEvents.id, eventId));
-  return ACKNOWLEDGEMENT;
-}
-
-async function processCallback(
-  ctx: Context,
-  { attempt, orderNumber }: { attempt: AttemptRow; orderNumber: string },
-  callback: StkCallback | null,
-): Promise<string> {
-  if (!callback) return 'unreadable';
-  const claimed = await recordClaims(ctx, attempt, callback);
-  if (!claimed) {
-    ctx.log.error({ order: orderNumber, attempt: attempt.id }, 'callback with another payment’s ids');
-    return 'ids differ';
+  logCallback(ctx, attempt);
+  const callback = readStkCallback(body);
+  const claimed = callback && (await recordClaims(ctx, attempt, callback));
+  if (claimed) {
+    await queryAndApply(ctx, claimed, (tx, state) => recordVerdict(tx, eventId, state));
+    return ACKNOWLEDGEMENT;
   }
-  return (await queryAndApply(ctx, claimed)).state;
+  if (callback)
+    ctx.log.error({ order: attempt.orderNumber, attempt: attempt.id }, 'callback with another payment’s ids');
+  await recordVerdict(ctx.db, eventId, callback ? 'ids differ' : 'unreadable');
+  return ACKNOWLEDGEMENT;
 }
 
 const otherAttempts = alias(paymentAttempts, 'other_attempts');
@@ -88,6 +81,8 @@ async function recordClaims(
         ),
       ),
     )
-    .returning();
+    .returning()
+    .prepare('record_claims')
+    .execute();
   return claimed ?? null;
 }

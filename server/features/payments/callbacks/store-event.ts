@@ -23,8 +23,19 @@ export async function storeEvent(
   const [event] = await db
     .insert(providerEvents)
     .values({ provider, attemptId, body, receivedAt: ctx.now() })
-    .returning({ id: providerEvents.id });
+    .returning({ id: providerEvents.id })
+    .prepare('store_event')
+    .execute();
   return event!.id;
+}
+
+export async function recordVerdict(db: QueryRunner, eventId: number, verdict: string): Promise<void> {
+  await db
+    .update(providerEvents)
+    .set({ verdict })
+    .where(eq(providerEvents.id, eventId))
+    .prepare('record_verdict')
+    .execute();
 }
 
 /** At most 1,000 a day, counted under a lock. Logs the first ten a day and every hundredth. */

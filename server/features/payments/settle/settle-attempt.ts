@@ -26,17 +26,21 @@ export async function settleAttempt(ctx: Context, attemptId: number): Promise<vo
 export async function queryAndApply(
   ctx: Context,
   attempt: AttemptRow,
+  afterwards?: AfterSettling,
 ): Promise<{ result: ProviderResult; state: AttemptRow['state'] }> {
   const result = await queryProvider(ctx, attempt);
-  return { result, state: await applyProviderStatus(ctx, attempt, result) };
+  return { result, state: await applyProviderStatus(ctx, attempt, result, afterwards) };
 }
 
-/** Settles with a status that is already known; `afterwards` runs in the same transaction. Returns the attempt's state. */
+/** Runs in the transaction that settles, with the state that the attempt has then. */
+type AfterSettling = (tx: Transaction, state: AttemptRow['state']) => Promise<void>;
+
+/** Settles with a status that is already known. Returns the attempt's state. */
 export async function applyProviderStatus(
   ctx: Context,
   existing: AttemptRow,
   providerStatus: ProviderStatus,
-  afterwards?: (tx: Transaction) => Promise<void>,
+  afterwards?: AfterSettling,
 ): Promise<AttemptRow['state']> {
   return runInTransaction(ctx.db, async (tx) => {
     const { order, attempt } = await lockOrderAndAttempt(tx, existing);
@@ -75,7 +79,7 @@ export async function applyProviderStatus(
       await expireIfDue(ctx, tx, order);
     }
     if (change.nextQueryAt) await addJob(tx, 'settle_attempt', { attemptId: attempt.id }, change.nextQueryAt);
-    await afterwards?.(tx);
+    await afterwards?.(tx, settled!.state);
     return settled!.state;
   });
 }

@@ -14,17 +14,28 @@ export async function beginAttempt(
   ctx: Context,
   tx: Transaction,
   order: OrderRow,
-  input: NewAttempt,
+  { phone = null, merchantReference = null, ...input }: NewAttempt,
 ): Promise<AttemptRow> {
   const createdAt = ctx.now();
   const deadlineAt = new Date(createdAt.getTime() + DEADLINE_MS[input.provider]);
   const nextQueryAt = new Date(createdAt.getTime() + FIRST_QUERY_DELAY_MS);
   const [attempt] = await tx
     .insert(paymentAttempts)
-    .values({ ...input, orderId: order.id, amount: order.total, createdAt, deadlineAt, nextQueryAt })
+    .values({
+      ...input,
+      phone,
+      merchantReference,
+      orderId: order.id,
+      amount: order.total,
+      createdAt,
+      deadlineAt,
+      nextQueryAt,
+    })
     .returning({
       ...getTableColumns(paymentAttempts),
       job: newJob('settle_attempt', { attemptId: paymentAttempts.id }, nextQueryAt),
-    });
+    })
+    .prepare('begin_attempt')
+    .execute();
   return attempt!;
 }

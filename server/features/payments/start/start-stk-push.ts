@@ -5,6 +5,7 @@ import type { StkReply } from '#contract/types.ts';
 import type { RequestContext } from '../../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
 import { orders, paymentAttempts } from '../../../db/schema/index.ts';
+import { defineStatement, runStatement } from '../../../db/statement.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Input } from '../../../http/verb.ts';
@@ -66,10 +67,14 @@ function assertPayable(ctx: RequestContext, order: OrderRow): void {
   }
 }
 
+const lockPayerStatement = defineStatement(
+  'lock_payer',
+  'select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))',
+);
+
 /** Phone, then user, before the order: two orders can neither prompt a phone together nor bypass a limit. */
 async function lockPayer(tx: Transaction, msisdn: string, userId: number): Promise<void> {
-  const lock = (key: string) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
-  await tx.execute(sql`select ${lock(`stk:phone:${msisdn}`)}, ${lock(`stk:user:${userId}`)}`);
+  await runStatement(tx, lockPayerStatement, [`stk:phone:${msisdn}`, `stk:user:${userId}`]);
 }
 
 interface PromptRequest {
@@ -178,7 +183,9 @@ async function sendPrompt(
     await ctx.db
       .update(paymentAttempts)
       .set({ reference, merchantReference })
-      .where(eq(paymentAttempts.id, attemptId));
+      .where(eq(paymentAttempts.id, attemptId))
+      .prepare('prompt_accepted')
+      .execute();
     return;
   }
   if (result.kind === 'unknown') {
