@@ -36,7 +36,34 @@ export function getPathsByKind(slugs: string[]): Record<string, string[]> {
       '/api/s/all/?page_size=50&category=2&sort=priceLowToHigh',
       '/api/s/all/?page_size=50&page=3&category=9&sort=priceHighToLow',
       '/api/s/all/?page_size=50&page=2',
+      '/api/s/all/?page_size=50&page=40',
+      '/api/s/all/?page_size=50&sort=newest',
+      '/api/s/all/?page_size=50&category=4&sort=rating',
     ],
+    'list filtered by what products are': [
+      '/api/s/all/?page_size=50&category=4&brand=Bosch',
+      '/api/s/all/?page_size=50&category=4&brand=Denso&brand=KYB&in_stock=true',
+      '/api/s/all/?page_size=50&category=7&condition=aftermarket&sort=priceLowToHigh',
+      '/api/s/all/?page_size=50&subcategory=403&rating=4',
+      '/api/s/all/?page_size=50&category=1&price=1000-5000',
+    ],
+    'search, filtered or in another order': [
+      '/api/s/search/?page_size=50&q=brake%20pads&sort=priceLowToHigh',
+      '/api/s/search/?page_size=50&q=brake%20pads&sort=newest',
+      '/api/s/search/?page_size=50&q=oil%20filter&in_stock=true&brand=Bosch',
+      '/api/s/search/?page_size=50&q=toyota&category=4',
+      '/api/s/search/?page_size=50&q=toyota&page=3',
+    ],
+    rails: [
+      '/api/s/f/top-sellers/',
+      '/api/s/top/categories/',
+      '/api/s/categories/',
+      '/api/s/category/1/',
+      '/api/s/category/8/',
+      '/api/s/201/goes-with/',
+      '/api/s/230/goes-with/',
+    ],
+    'part number': ['/api/n/0446512592/', '/api/n/9091510003/'],
     facets: [
       '/api/s/facets/',
       '/api/s/facets/?category=4',
@@ -44,7 +71,7 @@ export function getPathsByKind(slugs: string[]): Record<string, string[]> {
       '/api/s/facets/?subcategory=403&brand=Bosch',
     ],
     product: slugs.map((slug) => `/api/s/s/${slug}/`),
-    suggestions: [
+    'suggested titles': [
       'b',
       'br',
       'brake',
@@ -56,6 +83,9 @@ export function getPathsByKind(slugs: string[]): Record<string, string[]> {
       'altenat',
       '0446',
     ].map((q) => `/api/p/titles/?q=${encodeURIComponent(q)}`),
+    'suggested products': ['b', 'brake p', 'shock abs', 'oil filter t', 'altenat', '0446'].map(
+      (q) => `/api/p/suggestions/?q=${encodeURIComponent(q)}`,
+    ),
   };
 }
 

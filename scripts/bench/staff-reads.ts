@@ -20,18 +20,28 @@ const monthQuery = `?from=${toIsoDay(29)}&to=${toIsoDay(0)}`;
 
 /** The addresses of the lists and figures of the back office, by kind. */
 export const staffPathsByKind: Record<string, string[]> = {
-  'recent orders': ['?status=all', '?status=all&page=3', '?status=paid', '?status=pending'].map(
-    (query) => `/api/o/existing/${query}`,
+  'recent orders': ['all', 'all&page=3', 'paid', 'pending', 'shipping', 'cancelled'].map(
+    (status) => `/api/o/existing/?status=${status}`,
   ),
   'orders by number, email, phone': ['MADE00001F', 'achieng.abdi.4000', '0712', 'wanjiku', 'Njeri Kamau'].map(
     (q) => `/api/o/existing/?status=all&q=${encodeURIComponent(q)}`,
   ),
-  'product list': ['', '?page=9', '?stock=low', '?sort=name'].map((query) => `/api/p/products/${query}`),
+  'product list': ['', '?page=9', '?stock=low', '?sort=name', '?archived=true', '?lacks=fitment'].map(
+    (query) => `/api/p/products/${query}`,
+  ),
   'product list, a common word': ['/api/p/products/?q=brake', '/api/p/products/?q=toyota'],
   'product list, a rare word': ['/api/p/products/?q=made-9123', '/api/p/products/?q=nothing-like-it'],
   'search of everything': ['brake', 'MADE0000', 'wanjiku', 'toyota'].map((q) => `/api/y/search/?q=${q}`),
   refunds: ['/api/y/refunds/?state=open', '/api/y/refunds/?state=done'],
-  'payments under review': ['/api/y/reviews/payments/?state=open'],
+  'payments under review': ['open', 'done'].map((state) => `/api/y/reviews/payments/?state=${state}`),
+  customers: ['/api/y/customers/', '/api/y/customers/?page=9', '/api/y/customers/?sort=value'],
+  'customers by name, email, phone': ['wanjiku', 'achieng.abdi.4000', '0712', 'Njeri Kamau'].map(
+    (q) => `/api/y/customers/?q=${encodeURIComponent(q)}`,
+  ),
+  'to do': ['/api/y/open-tasks/'],
+  categories: ['/api/y/categories/'],
+  'reports of fitment': ['coverage', 'conflicts', 'unknown-codes'].map((name) => `/api/y/fitment/${name}/`),
+  'ledger of a day': [`/api/y/ledger/?from=${toIsoDay(1)}&to=${toIsoDay(1)}`],
   audit: [
     '/api/y/audit/',
     '/api/y/audit/?page=4',
@@ -45,14 +55,15 @@ export const staffPathsByKind: Record<string, string[]> = {
       [`/api/y/dashboard/${name}/${monthQuery}`, `/api/y/dashboard/${name}/`],
     ]),
   ),
+  'dashboard: comparison': [`/api/y/comparison/${monthQuery}`],
 };
 
-/** Returns the access token of the demo superuser. */
-export async function signIn(url: string): Promise<string> {
+/** Returns the access token of a superuser with the demo password. */
+export async function signIn(url: string, email = 'superuser@gari.test'): Promise<string> {
   const reply = await fetch(`${url}/api/a/login/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'superuser@gari.test', password: DEMO_PASSWORD }),
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
   const { tokens } = (await reply.json()) as { tokens: { access_token: string } };
   return tokens.access_token;

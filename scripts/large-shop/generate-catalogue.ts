@@ -51,11 +51,19 @@ export async function generateCatalogue(sql: Sql, size: number): Promise<void> {
       createProduct(number, templates[number % templates.length]!, templates.length),
     );
     await sql`
-      insert into products (slug, name, description, features, price, shipping_fee, stock_quantity, category_id, subcategory_id, units_sold)
-      select slug, name, description, features::jsonb, price, 100, stock, category_id, subcategory_id, sold
+      insert into products (slug, name, description, features, brand, condition, price, shipping_fee, stock_quantity,
+        category_id, subcategory_id, units_sold)
+      select slug, name, description, features::jsonb, brand, condition, price, 100, stock, category_id, subcategory_id, sold
       from json_to_recordset(${JSON.stringify(rows)}::json) as made (slug text, name text, description text, features text,
-        price int, stock int, category_id int, subcategory_id int, sold int)`;
+        brand text, condition text, price int, stock int, category_id int, subcategory_id int, sold int)`;
   }
+  // Whoever looks for a number reads it here, not in the documents of the search.
+  await sql.query('alter table part_numbers disable trigger user');
+  await sql`
+    insert into part_numbers (product_id, kind, maker, shown)
+    select id, 'oe', 'Toyota', lpad((id % 100000)::text, 5, '0') || '-' || lpad((id / 100000)::text, 2, '0') || 'B' || id % 97
+    from products where slug like 'made-%' and not exists (select from part_numbers where product_id = products.id)`;
+  await sql.query('alter table part_numbers enable trigger user');
   await sql`
     insert into product_images (product_id, media_hash, alt_text, is_main, position)
     select p.id, (select media_hash from categories where id = p.category_id), p.name, true, 1
@@ -81,6 +89,8 @@ function createProduct(number: number, template: Template, kinds: number) {
       `Fits ${make} ${model} ${chassis}, ${other.chassis} with ${engine}`,
       `${side} position, ${brand} quality`,
     ]),
+    brand,
+    condition: brand === 'Genuine' ? 'genuine' : 'aftermarket',
     price: 300 + pseudoRandom(number, 40_000),
     stock: pseudoRandom(number, 12) === 0 ? 0 : 1 + pseudoRandom(number + 1, 60),
     category_id: template.category_id,

@@ -54,7 +54,7 @@ export async function generateOrders(sql: SqlPool, size: number): Promise<void> 
       insert into order_items (order_id, product_id, name, price, shipping_fee, quantity)
       select o.id, p.id, p.name, 1000, 200, m.quantity
       from made m join orders o on o.order_number = 'MADE' || tail
-        join (select id, name, row_number() over (order by id) as place from products) p on p.place = 1 + (m.n::bigint * 37) % 200`;
+        join (select id, name, row_number() over (order by id) as place from products) p on p.place = 1 + (m.n::bigint * 37) % 4000`;
     await tx`
       insert into payment_attempts (order_id, provider, method, state, amount, taken_amount, token_hash, receipt, created_at, deadline_at, decided_at)
       select o.id, 'safaricom', 'mpesa', 'paid', o.total, o.total, 'made-' || tail, 'MADE' || tail, m.placed_at, m.placed_at, m.placed_at
