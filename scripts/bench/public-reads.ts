@@ -63,7 +63,7 @@ export function getPathsByKind(slugs: string[]): Record<string, string[]> {
       '/api/s/201/goes-with/',
       '/api/s/230/goes-with/',
     ],
-    'part number': ['/api/n/0446512592/', '/api/n/9091510003/'],
+    'part number': ['/api/n/0050000B15/', '/api/n/0900000B76/'],
     facets: [
       '/api/s/facets/',
       '/api/s/facets/?category=4',
