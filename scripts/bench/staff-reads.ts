@@ -41,7 +41,6 @@ export const staffPathsByKind: Record<string, string[]> = {
   'to do': ['/api/y/open-tasks/'],
   categories: ['/api/y/categories/'],
   'reports of fitment': ['coverage', 'conflicts', 'unknown-codes'].map((name) => `/api/y/fitment/${name}/`),
-  'ledger of a day': [`/api/y/ledger/?from=${toIsoDay(1)}&to=${toIsoDay(1)}`],
   audit: [
     '/api/y/audit/',
     '/api/y/audit/?page=4',
