@@ -1,4 +1,5 @@
 import { Pool, type PoolClient } from 'pg';
+import { TracedClient } from './traced-client.ts';
 
 /** As `pg` calls back: with an error or a client, and with what gives that back. */
 export type ConnectCallback = (
@@ -24,5 +25,17 @@ export class RunnerPool extends Pool {
       });
     });
     return undefined;
+  }
+}
+
+/**
+ * For a runner whose jobs are all for later: it asks for those that are due every few seconds anyway, and each of its idle
+ * workers would ask at every new job.
+ */
+export class PollingClient extends TracedClient {
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    const isNewJob =
+      event === 'notification' && (args[0] as { channel?: string } | undefined)?.channel === 'jobs:insert';
+    return isNewJob || super.emit(event, ...args);
   }
 }

@@ -11,7 +11,8 @@ import { type Context, withPool } from '../context/context.ts';
 import { finishesWithin } from '../context/finishes-within.ts';
 import type { JobPayloads } from '../db/add-job.ts';
 import { preparePool, toPoolConfig } from '../db/client.ts';
-import { RunnerPool } from '../db/runner-pool.ts';
+import { PollingClient, RunnerPool } from '../db/runner-pool.ts';
+import { TracedClient } from '../db/traced-client.ts';
 import { rankCatalogue } from '../features/catalogue/rank-catalogue.ts';
 import { findConflicts } from '../features/fitment-reports/find-conflicts.ts';
 import { resumeImports } from '../features/imports/resume-imports.ts';
@@ -114,7 +115,11 @@ export async function startWorker(ctx: Context): Promise<Worker> {
   const paymentsCtx = withPool(ctx, 'payments');
   const jobsCtx = withPool(ctx, 'jobs');
   const runners = await Promise.all([
-    startRunner(paymentsCtx, { concurrency: PAYMENT_JOB_CONCURRENCY, ...createPaymentTasks(paymentsCtx) }),
+    startRunner(paymentsCtx, {
+      concurrency: PAYMENT_JOB_CONCURRENCY,
+      Client: PollingClient,
+      ...createPaymentTasks(paymentsCtx),
+    }),
     startRunner(jobsCtx, { concurrency: OTHER_JOB_CONCURRENCY, ...createOtherTasks(jobsCtx) }),
   ]);
   const listUpdates = startListUpdates(jobsCtx);
@@ -137,14 +142,18 @@ export async function startWorker(ctx: Context): Promise<Worker> {
 
 interface RunnerOptions {
   concurrency: number;
+  Client?: typeof TracedClient;
   tasks: TaskList;
   cronTasks: CronTasks;
 }
 
-async function startRunner(ctx: Context, { concurrency, tasks, cronTasks }: RunnerOptions) {
+async function startRunner(
+  ctx: Context,
+  { concurrency, Client = TracedClient, tasks, cronTasks }: RunnerOptions,
+) {
   // One of graphile-worker's own has no listener for errors while it ends, so that a lost connection would end the process.
   const pgPool = preparePool(
-    new RunnerPool(toPoolConfig({ connectionString: ctx.config.databaseUrl, max: concurrency })),
+    new RunnerPool(toPoolConfig({ connectionString: ctx.config.databaseUrl, max: concurrency, Client })),
   );
   // Its other argument can hold whole connections; what matters of it is in the message.
   const logger = new Logger(() => (level, message) => {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { User } from '#contract/types.ts';
 import type { SecondFactorState } from '../../context/context.ts';
 import type { QueryRunner } from '../../db/client.ts';
+import { defineQuery } from '../../db/define-query.ts';
 import { sessions, sessionTokens, shopSettings, users } from '../../db/schema/index.ts';
 
 export const userColumns = {
@@ -20,27 +21,31 @@ const secondFactorState = sql<SecondFactorState>`
     else 'not given'
   end`;
 
-export async function findSession(
-  db: QueryRunner,
-  hash: string,
-  now: Date,
-): Promise<{ user: User; sessionId: string; secondFactor: SecondFactorState } | null> {
-  const [row] = await db
+interface FoundSession {
+  user: User;
+  sessionId: string;
+  secondFactor: SecondFactorState;
+}
+
+const selectSession = defineQuery<{ hash: string; now: Date }, FoundSession[]>('find_session', (db) =>
+  db
     .select({ user: userColumns, sessionId: sessions.id, secondFactor: secondFactorState })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessionTokens.hash, hash),
+        eq(sessionTokens.hash, sql.placeholder('hash')),
         eq(sessionTokens.kind, 'access'),
-        gt(sessionTokens.expiresAt, now),
-        gt(sessions.endsAt, now),
+        gt(sessionTokens.expiresAt, sql.placeholder('now')),
+        gt(sessions.endsAt, sql.placeholder('now')),
         isNull(sessions.revokedAt),
       ),
-    )
-    .prepare('find_session')
-    .execute();
+    ),
+);
+
+export async function findSession(db: QueryRunner, hash: string, now: Date): Promise<FoundSession | null> {
+  const [row] = await selectSession(db, { hash, now });
   return row ?? null;
 }
 

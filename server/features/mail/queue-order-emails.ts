@@ -4,6 +4,7 @@ import type { LifecycleActor, OrderStatus } from '#contract/order-lifecycle.ts';
 import type { OrderDeliveryEstimate } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
+import { defineQuery } from '../../db/define-query.ts';
 import {
   deliveryEstimates,
   orderItems,
@@ -92,7 +93,30 @@ async function readFacts(
   orderId: number,
   county: County | null = null,
 ): Promise<OrderFacts> {
-  const rows = await tx
+  const rows = await selectFacts(tx, { orderId, county });
+  const { order, ownerEmail, receipt, estimateRow, settings } = rows[0]!;
+  return {
+    order,
+    ownerEmail,
+    parts: rows.flatMap(({ part }) => toOrderedPart(part) ?? []),
+    receipt,
+    estimate: toOrderEstimate(order, estimateRow),
+    site: { publicUrl: config.publicUrl, contact: toSettings(settings ?? undefined, config) },
+  };
+}
+
+interface FactsRow {
+  order: OrderRow;
+  ownerEmail: string;
+  part: PartRow;
+  receipt: string | null;
+  estimateRow: typeof deliveryEstimates.$inferSelect | null;
+  settings: typeof shopSettings.$inferSelect | null;
+}
+
+type FactsValues = { orderId: number; county: County | null };
+const selectFacts = defineQuery<FactsValues, FactsRow[]>('order_email_facts', (db) =>
+  db
     .select({
       order: orders,
       ownerEmail: users.email,
@@ -113,21 +137,10 @@ async function readFacts(
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, orders.paidAttemptId))
     .leftJoin(shopSettings, sql`true`)
-    .leftJoin(deliveryEstimates, sql`${deliveryEstimates.county} = ${county}`)
-    .where(eq(orders.id, orderId))
-    .orderBy(asc(orderItems.id))
-    .prepare('order_email_facts')
-    .execute();
-  const { order, ownerEmail, receipt, estimateRow, settings } = rows[0]!;
-  return {
-    order,
-    ownerEmail,
-    parts: rows.flatMap(({ part }) => toOrderedPart(part) ?? []),
-    receipt,
-    estimate: toOrderEstimate(order, estimateRow),
-    site: { publicUrl: config.publicUrl, contact: toSettings(settings ?? undefined, config) },
-  };
-}
+    .leftJoin(deliveryEstimates, sql`${deliveryEstimates.county} = ${sql.placeholder('county')}`)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .orderBy(asc(orderItems.id)),
+);
 
 type PartRow = (OrderedPart & { returnedUnits: number }) | null;
 

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
+import { defineQuery } from '../../db/define-query.ts';
 import { orderItems, orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { insertOrder, type PlaceOrderInput } from './insert-order.ts';
@@ -59,15 +60,22 @@ export async function cancelDraft(
   await releaseStock(tx, id, { cause: 'cancelled', at: ctx.now() });
 }
 
-export async function findDraft(
-  db: QueryRunner,
-  userId: number,
-): Promise<Pick<OrderRow, 'id' | 'orderNumber' | 'createdAt'> | null> {
-  const [draft] = await db
+type Draft = Pick<OrderRow, 'id' | 'orderNumber' | 'createdAt'>;
+
+const selectDraft = defineQuery<{ userId: number }, Draft[]>('find_draft', (db) =>
+  db
     .select({ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.placedAt)))
-    .prepare('find_draft')
-    .execute();
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder('userId')),
+        eq(orders.status, 'pending'),
+        isNull(orders.placedAt),
+      ),
+    ),
+);
+
+export async function findDraft(db: QueryRunner, userId: number): Promise<Draft | null> {
+  const [draft] = await selectDraft(db, { userId });
   return draft ?? null;
 }

@@ -3,9 +3,10 @@ import { formatKsh } from '#contract/money.ts';
 import { MAX_UNPAID_VALUE } from '#contract/order-limits.ts';
 import type { RequestContext } from '../../context/context.ts';
 import type { Transaction } from '../../db/client.ts';
+import { defineQuery } from '../../db/define-query.ts';
 import { orders } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { lockUser, selectActiveSession } from './lock-buyer.ts';
+import { getSessionId, lockUser, selectActiveSession } from './lock-buyer.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,12 +29,31 @@ export async function lockOrderingBuyer(
 ): Promise<Buyer> {
   await lockUser(tx, userId);
   const since = new Date(ctx.now().getTime() - HOUR_MS);
+  const [facts] = await selectBuyer(tx, { userId, since, sessionId: getSessionId(ctx) });
+  const { isSignedIn, unpaid, unpaidValue, draftId, made, oldest } = facts!;
+  if (!isSignedIn) throw new AppError('UNAUTHENTICATED');
+  if (unpaid >= ctx.config.limits.unpaidOrders) throw new AppError('TOO_MANY_UNPAID_ORDERS');
+  assertHourlyLimit(ctx, made, oldest);
+  return { userId, unpaidValue, draftId };
+}
+
+interface BuyerFacts {
+  isSignedIn: boolean;
+  unpaid: number;
+  unpaidValue: number;
+  draftId: number | null;
+  made: number;
+  oldest: Date | null;
+}
+
+type BuyerValues = { userId: number; since: Date; sessionId: string };
+const selectBuyer = defineQuery<BuyerValues, BuyerFacts[]>('ordering_buyer', (db) => {
   const isPending = eq(orders.status, 'pending');
   const isUnpaid = and(isPending, isNotNull(orders.placedAt));
-  const isRecent = gt(orders.createdAt, since);
-  const [facts] = await tx
+  const isRecent = gt(orders.createdAt, sql.placeholder('since'));
+  return db
     .select({
-      isSignedIn: sql<boolean>`${exists(selectActiveSession(ctx, tx))}`,
+      isSignedIn: sql<boolean>`${exists(selectActiveSession(db, sql.placeholder('sessionId')))}`,
       unpaid: sql<number>`count(*) filter (where ${isUnpaid})`.mapWith(Number),
       unpaidValue: sql<number>`coalesce(sum(${orders.total}) filter (where ${isUnpaid}), 0)`.mapWith(Number),
       draftId: sql<
@@ -43,15 +63,8 @@ export async function lockOrderingBuyer(
       oldest: sql<Date | null>`min(${orders.createdAt}) filter (where ${isRecent})`.mapWith(orders.createdAt),
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), or(isPending, isRecent)))
-    .prepare('ordering_buyer')
-    .execute();
-  const { isSignedIn, unpaid, unpaidValue, draftId, made, oldest } = facts!;
-  if (!isSignedIn) throw new AppError('UNAUTHENTICATED');
-  if (unpaid >= ctx.config.limits.unpaidOrders) throw new AppError('TOO_MANY_UNPAID_ORDERS');
-  assertHourlyLimit(ctx, made, oldest);
-  return { userId, unpaidValue, draftId };
-}
+    .where(and(eq(orders.userId, sql.placeholder('userId')), or(isPending, isRecent)));
+});
 
 /** Counts orders and drafts, whatever became of them. */
 function assertHourlyLimit(ctx: RequestContext, made: number, oldest: Date | null): void {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderItem } from '#contract/types.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
+import { defineQuery } from '../../db/define-query.ts';
 import {
   media,
   orderItems,
@@ -16,16 +17,18 @@ import type { OrderRow } from './move-order.ts';
 
 /** Every transaction locks the order first, then its attempts, then products. Throws NOT_FOUND. */
 export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.id, id))
-    .for('update')
-    .prepare('lock_order')
-    .execute();
+  const [order] = await lockOrderQuery(tx, { id });
   if (!order) throw new AppError('NOT_FOUND');
   return order;
 }
+
+const lockOrderQuery = defineQuery<{ id: number }, OrderRow[]>('lock_order', (db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('update'),
+);
 
 export async function readOrderRow(db: QueryRunner, id: number): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
@@ -35,43 +38,22 @@ export async function readOrderRow(db: QueryRunner, id: number): Promise<OrderRo
 
 /** Finds a placed order. Throws NOT_FOUND, also when `ownerId` is given and the order is somebody else's. */
 export async function findOrder(db: QueryRunner, orderNumber: string, ownerId?: number): Promise<OrderRow> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.orderNumber, orderNumber), isNotNull(orders.placedAt)))
-    .prepare('find_order')
-    .execute();
+  const [order] = await selectPlacedOrder(db, { orderNumber });
   if (!order || (ownerId !== undefined && order.userId !== ownerId)) {
     throw new AppError('NOT_FOUND', { message: 'Order not found.' });
   }
   return order;
 }
 
-export async function selectOrder(db: QueryRunner, id: number): Promise<Order> {
-  const [order] = await selectOrders(db, { where: eq(orders.id, id), limit: 1, name: 'select_order' });
-  return order!;
-}
+const selectPlacedOrder = defineQuery<{ orderNumber: string }, OrderRow[]>('find_order', (db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderNumber, sql.placeholder('orderNumber')), isNotNull(orders.placedAt))),
+);
 
-export function selectOwnOrders(db: QueryRunner, userId: number): Promise<Order[]> {
-  return selectOrders(db, { where: and(eq(orders.userId, userId), isNotNull(orders.placedAt)), limit: 200 });
-}
-
-export async function selectOrders(
-  db: QueryRunner,
-  {
-    where,
-    limit,
-    offset = 0,
-    name = '',
-  }: {
-    where: SQL | undefined;
-    limit: number;
-    offset?: number;
-    /** For a condition whose text is always the same: prepares the statement. */
-    name?: string;
-  },
-): Promise<Order[]> {
-  const rows = await db
+const selectOrderRows = (db: QueryRunner, where: SQL | undefined) =>
+  db
     .select({
       order: orders,
       username: users.username,
@@ -82,11 +64,31 @@ export async function selectOrders(
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, orders.paidAttemptId))
     .where(where)
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(limit)
-    .offset(offset)
-    .prepare(name)
-    .execute();
+    .orderBy(desc(orders.placedAt), desc(orders.id));
+
+type OrderRows = Awaited<ReturnType<typeof selectOrderRows>>;
+
+const selectOrderById = defineQuery<{ id: number }, OrderRows>('select_order', (db) =>
+  selectOrderRows(db, eq(orders.id, sql.placeholder('id'))),
+);
+
+export async function selectOrder(db: QueryRunner, id: number): Promise<Order> {
+  const [order] = await withItems(db, await selectOrderById(db, { id }));
+  return order!;
+}
+
+export function selectOwnOrders(db: QueryRunner, userId: number): Promise<Order[]> {
+  return selectOrders(db, { where: and(eq(orders.userId, userId), isNotNull(orders.placedAt)), limit: 200 });
+}
+
+export async function selectOrders(
+  db: QueryRunner,
+  { where, limit, offset = 0 }: { where: SQL | undefined; limit: number; offset?: number },
+): Promise<Order[]> {
+  return withItems(db, await selectOrderRows(db, where).limit(limit).offset(offset));
+}
+
+async function withItems(db: QueryRunner, rows: OrderRows): Promise<Order[]> {
   const items = await selectItems(
     db,
     rows.map((row) => row.order.id),
@@ -118,10 +120,15 @@ export async function selectOrders(
   }));
 }
 
-async function selectItems(db: QueryRunner, orderIds: number[]): Promise<Map<number, OrderItem[]>> {
-  const byOrder = new Map<number, OrderItem[]>();
-  if (orderIds.length === 0) return byOrder;
-  const rows = await db
+interface ItemRow {
+  item: typeof orderItems.$inferSelect;
+  slug: string;
+  mediaHash: string | null;
+  mediaWidth: number | null;
+}
+
+const selectItemRows = defineQuery<{ orderIds: number[] }, ItemRow[]>('select_items', (db) =>
+  db
     .select({
       item: orderItems,
       slug: products.slug,
@@ -132,10 +139,14 @@ async function selectItems(db: QueryRunner, orderIds: number[]): Promise<Map<num
     .innerJoin(products, eq(products.id, orderItems.productId))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.isMain, true)))
     .leftJoin(media, eq(media.hash, productImages.mediaHash))
-    .where(sql`${orderItems.orderId} = any(${sql.param(orderIds)}::integer[])`)
-    .orderBy(asc(orderItems.id))
-    .prepare('select_items')
-    .execute();
+    .where(sql`${orderItems.orderId} = any(${sql.placeholder('orderIds')}::integer[])`)
+    .orderBy(asc(orderItems.id)),
+);
+
+async function selectItems(db: QueryRunner, orderIds: number[]): Promise<Map<number, OrderItem[]>> {
+  const byOrder = new Map<number, OrderItem[]>();
+  if (orderIds.length === 0) return byOrder;
+  const rows = await selectItemRows(db, { orderIds });
   for (const { item, slug, mediaHash, mediaWidth } of rows) {
     const list = byOrder.get(item.orderId) ?? [];
     list.push({

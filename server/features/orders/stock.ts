@@ -1,5 +1,6 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../db/client.ts';
+import type { QueryRunner, Transaction } from '../../db/client.ts';
+import { defineQuery } from '../../db/define-query.ts';
 import { orderItems, products } from '../../db/schema/index.ts';
 import { type StockChangeCause, setStockCause } from '../../db/stock-cause.ts';
 import { AppError } from '../../http/errors.ts';
@@ -24,16 +25,17 @@ const soldColumns = {
 export type SoldProduct = Pick<typeof products.$inferSelect, keyof typeof soldColumns>;
 
 /** Locks in id order, so that transactions do not deadlock. */
-export function lockProducts(tx: Transaction, ids: number[]): Promise<SoldProduct[]> {
-  return tx
+export const lockProducts = (tx: Transaction, ids: number[]): Promise<SoldProduct[]> =>
+  lockProductsQuery(tx, { ids });
+
+const lockProductsQuery = defineQuery<{ ids: number[] }, SoldProduct[]>('lock_products', (db) =>
+  db
     .select(soldColumns)
     .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::integer[])`)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::integer[])`)
     .orderBy(asc(products.id))
-    .for('no key update')
-    .prepare('lock_products')
-    .execute();
-}
+    .for('no key update'),
+);
 
 /** Throws OUT_OF_STOCK with the units left of each locked product that is short. */
 export function assertInStock(locked: SoldProduct[], units: Map<number, number>): void {
@@ -69,16 +71,20 @@ type Release = Omit<StockChangeCause, 'orderId' | 'reason'> & { cause: 'expired'
 
 /** For an unpaid order; see undoSale for a paid one. */
 export function releaseStock(tx: Transaction, orderId: number, release: Release): Promise<void> {
-  return adjustProducts(tx, orderId, { sold: 0, release });
+  return adjustProducts(tx, { orderId, sold: 0, release });
 }
 
-export function recordSale(tx: Transaction, orderId: number): Promise<void> {
-  return adjustProducts(tx, orderId, { sold: 1, release: null });
+export async function recordSale(tx: Transaction, orderId: number): Promise<void> {
+  await recordSaleQuery(tx, { orderId });
 }
+
+const recordSaleQuery = defineQuery<{ orderId: number }, unknown>('record_sale', (db) =>
+  buildAdjustment(db, { orderId: sql`${sql.placeholder('orderId')}`, sold: 1, release: null }),
+);
 
 /** For a paid order: its units are in stock again and no longer count as sold. */
 export function undoSale(tx: Transaction, orderId: number, release: Release): Promise<void> {
-  return adjustProducts(tx, orderId, { sold: -1, release });
+  return adjustProducts(tx, { orderId, sold: -1, release });
 }
 
 interface TakingBack extends Pick<StockChangeCause, 'at' | 'orderId' | 'userId'> {
@@ -107,14 +113,16 @@ export async function takeBackUnits(
 const listUnits = (units: Map<number, number>) =>
   sql`unnest(${sql.param([...units.keys()])}::integer[], ${sql.param([...units.values()])}::integer[]) as listed (id, units)`;
 
+interface Adjustment {
+  orderId: number | SQL;
+  sold: number;
+  release: Release | null;
+}
+
 /** What did not come back, in id order, as lockProducts. */
-async function adjustProducts(
-  tx: Transaction,
-  orderId: number,
-  { sold, release }: { sold: number; release: Release | null },
-): Promise<void> {
-  const held = tx.$with('held').as(
-    tx
+function buildAdjustment(db: QueryRunner, { orderId, sold, release }: Adjustment) {
+  const held = db.$with('held').as(
+    db
       .select({
         id: orderItems.productId,
         units: sql<number>`sum(${orderItems.quantity} - ${orderItems.returnedUnits})::integer`.as('units'),
@@ -123,15 +131,15 @@ async function adjustProducts(
       .where(eq(orderItems.orderId, orderId))
       .groupBy(orderItems.productId),
   );
-  const locked = tx.$with('locked').as(
-    tx
+  const locked = db.$with('locked').as(
+    db
       .select({ id: products.id })
       .from(products)
-      .where(inArray(products.id, tx.select({ id: held.id }).from(held)))
+      .where(inArray(products.id, db.select({ id: held.id }).from(held)))
       .orderBy(asc(products.id))
       .for('no key update'),
   );
-  await tx
+  return db
     .with(held, locked)
     .update(products)
     .set({
@@ -144,9 +152,11 @@ async function adjustProducts(
     .from(held)
     .innerJoin(locked, eq(locked.id, held.id))
     .where(eq(products.id, held.id))
-    .returning({ cause: release ? setStockCause({ ...release, orderId }) : sql`null` })
-    .prepare(release ? 'release_stock' : 'record_sale')
-    .execute();
+    .returning({ cause: release ? setStockCause({ ...release, orderId }) : sql`null` });
+}
+
+async function adjustProducts(tx: Transaction, adjustment: Adjustment & { release: Release }): Promise<void> {
+  await buildAdjustment(tx, adjustment).prepare('release_stock').execute();
 }
 
 /** A product may be on several lines (variants). Keys are in id order. */

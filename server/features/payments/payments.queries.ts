@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
+import { defineQuery } from '../../db/define-query.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
 import type { OrderRow } from '../orders/move-order.ts';
 
@@ -21,12 +22,14 @@ export const selectAttemptsOfOrders = (db: QueryRunner) =>
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId));
 
 export async function findAttemptByToken(db: QueryRunner, tokenHash: string): Promise<AttemptOfOrder | null> {
-  const [attempt] = await selectAttemptsOfOrders(db)
-    .where(eq(paymentAttempts.tokenHash, tokenHash))
-    .prepare('find_attempt_by_token')
-    .execute();
+  const [attempt] = await selectAttemptByToken(db, { tokenHash });
   return attempt ?? null;
 }
+
+const selectAttemptByToken = defineQuery<{ tokenHash: string }, AttemptOfOrder[]>(
+  'find_attempt_by_token',
+  (db) => selectAttemptsOfOrders(db).where(eq(paymentAttempts.tokenHash, sql.placeholder('tokenHash'))),
+);
 
 export async function findOpenAttempt(
   db: QueryRunner,
@@ -49,16 +52,18 @@ export async function findOpenAttempt(
 }
 
 export async function findLatestAttempt(db: QueryRunner, orderId: number): Promise<AttemptRow | null> {
-  const [attempt] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.id))
-    .limit(1)
-    .prepare('find_latest_attempt')
-    .execute();
+  const [attempt] = await selectLatestAttempt(db, { orderId });
   return attempt ?? null;
 }
+
+const selectLatestAttempt = defineQuery<{ orderId: number }, AttemptRow[]>('find_latest_attempt', (db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(paymentAttempts.id))
+    .limit(1),
+);
 
 /** May still turn out paid. The index payment_attempts_unsettled must have the same condition. */
 const isUndecided = or(
@@ -81,15 +86,16 @@ export async function findUncertainAttempt(db: QueryRunner, orderId: number): Pr
   return attempt ?? null;
 }
 
-export function selectUndecided(db: QueryRunner, orderId: number): Promise<AttemptRow[]> {
-  return db
+export const selectUndecided = (db: QueryRunner, orderId: number): Promise<AttemptRow[]> =>
+  selectUndecidedOfOrder(db, { orderId });
+
+const selectUndecidedOfOrder = defineQuery<{ orderId: number }, AttemptRow[]>('undecided_attempts', (db) =>
+  db
     .select()
     .from(paymentAttempts)
-    .where(and(isUndecided, eq(paymentAttempts.orderId, orderId)))
-    .orderBy(desc(paymentAttempts.id))
-    .prepare('undecided_attempts')
-    .execute();
-}
+    .where(and(isUndecided, eq(paymentAttempts.orderId, sql.placeholder('orderId'))))
+    .orderBy(desc(paymentAttempts.id)),
+);
 
 type AttemptReference = Pick<AttemptRow, 'id' | 'provider'>;
 const attemptColumns = { id: paymentAttempts.id, provider: paymentAttempts.provider };
@@ -133,18 +139,30 @@ export async function lockOrderAndAttempt(
   tx: Transaction,
   { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
 ): Promise<{ order: OrderRow; attempt: AttemptRow }> {
-  const lockedOrder = tx
-    .$with('locked_order')
-    .as(tx.select().from(orders).where(eq(orders.id, orderId)).for('update'));
-  const [locked] = await tx
+  const [locked] = await lockOrderAndAttemptQuery(tx, { id, orderId });
+  if (!locked) throw new Error(`payment attempt ${id} is gone`);
+  return { order: locked.locked_order, attempt: locked.payment_attempts };
+}
+
+interface LockedRow {
+  locked_order: OrderRow;
+  payment_attempts: AttemptRow;
+}
+
+type LockedIds = { id: number; orderId: number };
+const lockOrderAndAttemptQuery = defineQuery<LockedIds, LockedRow[]>('lock_order_and_attempt', (db) => {
+  const lockedOrder = db.$with('locked_order').as(
+    db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, sql.placeholder('orderId')))
+      .for('update'),
+  );
+  return db
     .with(lockedOrder)
     .select()
     .from(lockedOrder)
     .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, lockedOrder.id))
-    .where(eq(paymentAttempts.id, id))
-    .for('no key update', { of: paymentAttempts })
-    .prepare('lock_order_and_attempt')
-    .execute();
-  if (!locked) throw new Error(`payment attempt ${id} is gone`);
-  return { order: locked.locked_order, attempt: locked.payment_attempts };
-}
+    .where(eq(paymentAttempts.id, sql.placeholder('id')))
+    .for('no key update', { of: paymentAttempts });
+});

@@ -1,10 +1,10 @@
-import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { formatKsh, MAX_MPESA_AMOUNT } from '#contract/money.ts';
 import { toMsisdn } from '#contract/phone.ts';
 import type { StkReply } from '#contract/types.ts';
 import type { RequestContext } from '../../../context/context.ts';
 import { runInTransaction, type Transaction } from '../../../db/client.ts';
-import { orders, paymentAttempts } from '../../../db/schema/index.ts';
+import { paymentAttempts } from '../../../db/schema/index.ts';
 import { defineStatement, runStatement } from '../../../db/statement.ts';
 import { getCurrentUser } from '../../../http/current-user.ts';
 import { AppError } from '../../../http/errors.ts';
@@ -19,15 +19,8 @@ import { reportOutcome } from '../settle/report-outcome.ts';
 import { PROMPT_TTL_MS } from '../settle/settling.rules.ts';
 import { assertPending, assertPromptHasEnded, assertWithinPaymentWindow } from './assert-payable.ts';
 import { beginAttempt } from './begin-attempt.ts';
-import {
-  abandonUntouched,
-  createUndecidedError,
-  isOpenOnline,
-  settleEarlierAttempts,
-} from './earlier-attempts.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
+import { countPrompts, HOUR_MS, MINUTE_MS } from './count-prompts.ts';
+import { abandonUntouched, createUndecidedError, settleEarlierAttempts } from './earlier-attempts.ts';
 
 /** The attempt is committed before Safaricom is called, so that a callback always finds its row. */
 export async function startStkPush(
@@ -89,7 +82,12 @@ async function assertPromptAllowed(
   tx: Transaction,
   { msisdn, order, userId }: PromptRequest,
 ): Promise<void> {
-  const { ofPhone, ofOrder, ofUser } = await countPrompts(ctx, tx, { msisdn, order, userId });
+  const { ofPhone, ofOrder, ofUser } = await countPrompts(tx, {
+    msisdn,
+    orderId: order.id,
+    userId,
+    now: ctx.now(),
+  });
   assertPromptHasEnded(ctx, ofOrder.openSince);
   if (ofOrder.otherOpen > 0) throw createUndecidedError();
   const { stkPerPhone, stkPerOrder, stkPerUser } = ctx.config.limits;
@@ -112,57 +110,6 @@ async function assertPromptAllowed(
       retryAfter,
     });
   }
-}
-
-/** One statement, of the payments of the phone within a minute, of the order, and of the user within an hour. */
-async function countPrompts(ctx: RequestContext, tx: Transaction, { msisdn, order, userId }: PromptRequest) {
-  const selectCount = (of: string) => ({
-    prompts: sql<number>`count(*) filter (where ${isPrompt})`.mapWith(Number).as(`prompts_${of}`),
-    oldest: sql<Date | null>`min(${paymentAttempts.createdAt}) filter (where ${isPrompt})`
-      .mapWith(paymentAttempts.createdAt)
-      .as(`oldest_${of}`),
-  });
-  const ofPhone = tx
-    .select(selectCount('of_phone'))
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.phone, msisdn), isCreatedWithin(ctx, MINUTE_MS)))
-    .as('of_phone');
-  const isOpenPrompt = and(eq(paymentAttempts.provider, 'safaricom'), eq(paymentAttempts.state, 'open'));
-  const ofOrder = tx
-    .select({
-      ...selectCount('of_order'),
-      openSince: sql<Date | null>`max(${paymentAttempts.createdAt}) filter (where ${isOpenPrompt})`
-        .mapWith(paymentAttempts.createdAt)
-        .as('open_since'),
-      otherOpen: sql<number>`count(*) filter (where ${isOpenOnline})`.mapWith(Number).as('other_open'),
-    })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, order.id))
-    .as('of_order');
-  const ofUser = tx
-    .select(selectCount('of_user'))
-    .from(paymentAttempts)
-    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(and(eq(orders.userId, userId), isCreatedWithin(ctx, HOUR_MS)))
-    .as('of_user');
-  const [counts] = await tx
-    .select()
-    .from(ofPhone)
-    .crossJoin(ofOrder)
-    .crossJoin(ofUser)
-    .prepare('count_prompts')
-    .execute();
-  return { ofPhone: counts!.of_phone, ofOrder: counts!.of_order, ofUser: counts!.of_user };
-}
-
-/** A push that Safaricom refused, or that was never sent, reached no phone. */
-const isPrompt = and(
-  eq(paymentAttempts.provider, 'safaricom'),
-  or(isNotNull(paymentAttempts.reference), ne(paymentAttempts.state, 'failed')),
-);
-
-function isCreatedWithin(ctx: RequestContext, window: number) {
-  return gt(paymentAttempts.createdAt, new Date(ctx.now().getTime() - window));
 }
 
 async function sendPrompt(
