@@ -139,7 +139,7 @@ const selectItemRows = defineQuery<{ orderIds: number[] }, ItemRow[]>('select_it
     .innerJoin(products, eq(products.id, orderItems.productId))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.isMain, true)))
     .leftJoin(media, eq(media.hash, productImages.mediaHash))
-    .where(sql`${orderItems.orderId} = any(${sql.placeholder('orderIds')}::integer[])`)
+    .where(sql`${orderItems.orderId} in (select unnest((select ${sql.placeholder('orderIds')}::integer[])))`)
     .orderBy(asc(orderItems.id)),
 );
 

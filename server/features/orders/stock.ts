@@ -32,7 +32,7 @@ const lockProductsQuery = defineQuery<{ ids: number[] }, SoldProduct[]>('lock_pr
   db
     .select(soldColumns)
     .from(products)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::integer[])`)
+    .where(sql`${products.id} in (select unnest((select ${sql.placeholder('ids')}::integer[])))`)
     .orderBy(asc(products.id))
     .for('no key update'),
 );
