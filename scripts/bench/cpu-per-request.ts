@@ -2,12 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import type { Sql } from '../../server/db/sql.ts';
+import { printRatios } from './measure-paths.ts';
 import { readProcessStat } from './process-stat.ts';
 
 const CLIENTS = 16;
 const WARM_UP_MS = 1_500;
 const MEASURED_MS = 3_000;
 const ROUNDS = 3;
+/** Of this checkout, uncached, to the one before. */
+const MAX_RATIO = 1.15;
 
 interface Server {
   name: string;
@@ -67,10 +70,15 @@ export async function compareReads(sql: Sql, servers: Server[], works: Work[]): 
         costsByWork.set(key, [...(costsByWork.get(key) ?? []), cost]);
       }
   console.log('| Work | Server | CPU ms of the server | of PostgreSQL | requests/s |\n|---|---|---|---|---|');
+  const sums: Record<string, number[]> = {};
   for (const [key, costs] of costsByWork) {
     const middle = costs.toSorted((a, b) => Number(a[0]) + Number(a[1]) - Number(b[0]) - Number(b[1]))[1]!;
     console.log(`${key} | ${middle.join(' | ')} |`);
+    const [work = '', server] = key.slice(2).split(' | ');
+    if (work !== '/healthz' && (server === 'before' || server === 'uncached'))
+      (sums[work] ??= []).push(Number(middle[0]) + Number(middle[1]));
   }
+  if (servers.some(({ name }) => name === 'before')) printRatios(sums, MAX_RATIO);
 }
 
 const readCpuMs = (pid: number) => readProcessStat(pid)?.cpuMs ?? 0;

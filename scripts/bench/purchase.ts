@@ -17,6 +17,7 @@ import { startTcpProxy } from '../../tests/support/servers/tcp-proxy.ts';
 import { ensureHost } from '../build/build-app.ts';
 import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
 import { root } from '../run/run-tool.ts';
+import { printRatios } from './measure-paths.ts';
 import { readProcessStat } from './process-stat.ts';
 
 /** Linux only: it reads /proc. BEFORE is another checkout whose host is built. */
@@ -27,6 +28,7 @@ const SHOPPERS = 500;
 const WARM_UP_PURCHASES = 150;
 const PURCHASES = Number(process.env['BENCH_PURCHASES'] ?? 400);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const MAX_RATIO = 1.15;
 
 interface Shopper {
   token: string;
@@ -77,13 +79,16 @@ try {
     '| Server | CPU ms per purchase: server | PostgreSQL | together | of the jobs behind it | purchases/s |',
   );
   console.log('|---|---|---|---|---|---|');
+  const sums: number[] = [];
   for (const [name, list] of costs) {
     const { server, database, jobs, rate } = list.toSorted(
       (a, b) => a.server + a.database - b.server - b.database,
     )[Math.floor(ROUNDS / 2)]!;
     const columns = [server, database, server + database, jobs, rate].map((value) => value.toFixed(1));
     console.log(`| ${[name, ...columns].join(' | ')} |`);
+    sums.push(server + database);
   }
+  if (before) printRatios({ 'CPU of a purchase': sums }, MAX_RATIO);
   await setJobDelay('1 hour');
   console.log('\nStatements of each request, which are its round trips to the database:');
   for (const [name, checkout] of checkouts)

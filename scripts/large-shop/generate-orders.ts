@@ -2,7 +2,7 @@ import type { SqlPool } from '../../server/db/sql-pool.ts';
 
 const DAYS = 365;
 const STATUSES =
-  "(array['delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','shipping','shipping','paid','paid','pending','cancelled','cancelled','cancelled'])";
+  "(array['delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','delivered','shipping','shipping','paid','paid','paid','cancelled','cancelled','cancelled'])";
 
 const FIRST_NAMES =
   'Achieng Akinyi Amina Atieno Barasa Brian Chebet Cherono Dennis Faith Fatuma Grace Halima Hassan James Jepkosgei John Joy Juma Kevin Kipchoge Lucy Mary Mercy Mwikali Nafula Njeri Njoroge Omar Otieno Peter Rehema Samuel Stephen Wafula Wairimu Wambui Wangari Wanjiku Zawadi';
@@ -22,7 +22,7 @@ const email = (number: string) =>
 
 /**
  * Fills a seeded shop with generated orders of the last twelve months until it has `size`, including buyers, payments,
- * refunds and audit log entries. Deterministic.
+ * refunds and audit log entries. Deterministic. Only the latest wait for money: the shop gives up older ones.
  */
 export async function generateOrders(sql: SqlPool, size: number): Promise<void> {
   const [existing] = await sql<{ made: number }[]>`select count(*)::int as made from orders`;
@@ -37,11 +37,13 @@ export async function generateOrders(sql: SqlPool, size: number): Promise<void> 
       on conflict do nothing`);
     await tx.query(`
       create temporary table made on commit drop as
-      select n, upper(lpad(to_hex(n), 8, '0')) as tail, ${STATUSES}[1 + (n::bigint * 7919) % 20] as status,
+      select n, tail, case when placed_at > now() - interval '20 minutes' then 'pending' else status end as status,
+        placed_at, quantity, first_name, last_name, email
+      from (select n, upper(lpad(to_hex(n), 8, '0')) as tail, ${STATUSES}[1 + (n::bigint * 7919) % 20] as status,
         now() - ((n::bigint * 104729) % ${DAYS * 24 * 60}) * interval '1 minute' as placed_at,
         1 + (n::bigint * 31) % 3 as quantity, ${firstName('n - n % 5')} as first_name,
         ${lastName('n - n % 5')} as last_name, ${email('n - n % 5')} as email
-      from generate_series(${first}, ${size - 1}) as n`);
+      from generate_series(${first}, ${size - 1}) as n) as rows`);
     await tx`
       insert into orders (order_number, user_id, status, payment_method, subtotal, shipping, total, first_name, last_name,
         email, phone, street, city, county, attribution_source, attribution_campaign, created_at, placed_at)
