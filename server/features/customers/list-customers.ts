@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { routes } from '#contract/routes.ts';
 import type { CustomerPage, CustomerSort } from '#contract/types.ts';
 import type { Context } from '../../context/context.ts';
-import { countRows, MAX_COUNTED } from '../../db/count-rows.ts';
+import type { QueryRunner } from '../../db/client.ts';
+import { type CappedCount, countRows, MAX_COUNTED_OF_SEARCH } from '../../db/count-rows.ts';
 import { addresses, customerSales, deliveryName, orders, users } from '../../db/schema/index.ts';
 import { paginate } from '../../http/paginate.ts';
 import type { Input } from '../../http/verb.ts';
@@ -15,21 +16,19 @@ export async function listCustomers(
   { db }: Context,
   { query: { q, sort, page } }: Input<'customers', 'query'>,
 ): Promise<CustomerPage> {
-  const people = q === '' ? allPeople(sort) : findPeople(q, sort);
-  const [{ rows }, counted] = await Promise.all([
-    db.execute<{ id: number }>(
-      sql`${people} order by ${ORDERS[sort]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
-    ),
-    countRows(db, people),
-  ]);
-  const results = await selectCustomers(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const slice = sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`;
+  const { ids, counted } =
+    q === '' ? await selectPeople(db, sort, slice) : await findPeople(db, q, sort, slice);
+  const results = await selectCustomers(db, ids);
   return paginate(
     { results, ...counted },
     { path: routes.customers.path, parameters: { q, sort }, page, pageSize: PAGE_SIZE },
   );
+}
+
+interface People {
+  ids: number[];
+  counted: CappedCount;
 }
 
 /** As the indexes have them. */
@@ -43,25 +42,46 @@ const SOURCES: Record<CustomerSort, SQL> = {
   value: sql`${customerSales} join ${users} on ${users.id} = ${customerSales.userId} and ${customerSales.orders} > 0`,
 };
 
-const allPeople = (sort: CustomerSort) =>
-  sql`select ${users.id} from ${SOURCES[sort]} where ${isExistingAccount}`;
+async function selectPeople(db: QueryRunner, sort: CustomerSort, slice: SQL): Promise<People> {
+  const people = sql`select ${users.id} from ${SOURCES[sort]} where ${isExistingAccount}`;
+  const [{ rows }, counted] = await Promise.all([
+    db.execute<{ id: number }>(sql`${people} order by ${ORDERS[sort]} ${slice}`),
+    countRows(db, people),
+  ]);
+  return { ids: rows.map(({ id }) => id), counted };
+}
 
-/** Each part has a text index; what is found beyond the greatest count is left out. */
-function findPeople(q: string, sort: CustomerSort): SQL {
+/**
+ * Each of the lists has a text index. Of what many share only the first that it has are looked at, and the reply says that
+ * there may be more.
+ */
+async function findPeople(db: QueryRunner, q: string, sort: CustomerSort, slice: SQL): Promise<People> {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = q.replace(/\D/g, '').replace(/^(0|254)/, '');
   const isPhone = digits.length >= 3 && /^[\d\s+()-]+$/.test(q);
   const phonePattern = `%${digits}%`;
-  const byPhone = isPhone
-    ? sql`
-      union select ${orders.userId} from ${orders} where ${orders.phone} ilike ${phonePattern}
-      union select ${addresses.userId} from ${addresses} where ${addresses.phoneNumber} ilike ${phonePattern}`
-    : sql``;
-  return sql`
-    select ${users.id} from (
-      select ${users.id} from ${users} where ${users.email} ilike ${pattern} or ${users.username} ilike ${pattern}
-      union select ${orders.userId} from ${orders} where ${deliveryName} ilike ${pattern}
-      ${byPhone}
-      limit ${MAX_COUNTED + 1}
-    ) as found (found_id) join ${SOURCES[sort]} on ${users.id} = found_id where ${isExistingAccount}`;
+  const lists = [
+    sql`select ${users.id} as found_id from ${users} where ${users.email} ilike ${pattern} or ${users.username} ilike ${pattern}`,
+    sql`select ${orders.userId} as found_id from ${orders} where ${deliveryName} ilike ${pattern}`,
+    ...(isPhone
+      ? [
+          sql`select ${orders.userId} as found_id from ${orders} where ${orders.phone} ilike ${phonePattern}`,
+          sql`select ${addresses.userId} as found_id from ${addresses} where ${addresses.phoneNumber} ilike ${phonePattern}`,
+        ]
+      : []),
+  ].map(
+    (list, index) =>
+      sql`(select found_id, ${index}::int as list from (${list} limit ${MAX_COUNTED_OF_SEARCH + 1}) as l)`,
+  );
+  const { rows } = await db.execute<{ count: number; capped: boolean; ids: number[] }>(sql`
+    with found as materialized (${sql.join(lists, sql` union all `)}),
+    ordered as materialized (
+      select ${users.id} from (select distinct found_id from found) as people
+      join ${SOURCES[sort]} on ${users.id} = found_id where ${isExistingAccount}
+      order by ${ORDERS[sort]}
+    )
+    select (select count(*) from ordered)::int as count, array(select id from ordered ${slice}) as ids,
+      exists (select from found group by list having count(*) > ${MAX_COUNTED_OF_SEARCH}) as capped`);
+  const { count, capped, ids } = rows[0]!;
+  return { ids, counted: capped ? { count: Math.min(count, MAX_COUNTED_OF_SEARCH), capped } : { count } };
 }

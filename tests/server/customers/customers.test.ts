@@ -66,6 +66,18 @@ describe('the list', () => {
     expect(await findIds('0711555444')).toEqual([user.id]);
   });
 
+  test('[CUSTOMER-01] of what more than 1,000 share some are found, and the reply says that there may be more', async () => {
+    const search = async (q: string) =>
+      (await shop.call('customers', { token: superuser.token, query: { q } })).body;
+    await shop.database.sql`
+      insert into users (username, email) select 'Shared', 'shared-' || n || '@example.com' from generate_series(1, 1000) as n`;
+    expect(await search('shared-')).toMatchObject({ count: 1000, results: { length: 20 } });
+    expect(await search('shared-')).not.toHaveProperty('capped');
+    await createUser(shop.ctx, { email: 'shared-last@example.com' });
+    expect(await search('shared-')).toMatchObject({ count: 1000, capped: true, results: { length: 20 } });
+    await shop.database.sql`delete from users where username = 'Shared'`;
+  });
+
   test('[CUSTOMER-01] by value it has those who paid, the most first', async () => {
     const small = await createOrder(shop);
     await payOrder(shop, small.owner, small.order);
