@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { createBinder } from '../../http/bind.ts';
 import { getCurrentUser } from '../../http/current-user.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
+import { lazyVerb } from '../../http/lazy-verb.ts';
 import { issueGoogleNonce } from './credentials/google-credential.ts';
 import { fromSameOrigin } from './credentials/same-origin.ts';
 import { withCookies } from './credentials/tickets.ts';
@@ -20,33 +21,31 @@ const loadOwnPasskeys = () => import('./passkeys/own-passkeys.ts');
 const loadPasskeySignIn = () => import('./passkeys/sign-in-with-passkey.ts');
 const loadSecondStep = () => import('./second-factor/complete-sign-in.ts');
 
-/** A verb that few requests need: loaded with its first call, not at the start (decision 131). */
-const lazy =
-  <Args extends unknown[], Reply>(load: () => Promise<(...args: Args) => Promise<Reply>>) =>
-  async (...args: Args): Promise<Reply> =>
-    (await load())(...args);
-
-const deleteAccount = lazy(async () => (await import('./own-account/delete-account.ts')).deleteAccount);
-const changePassword = lazy(async () => (await import('./own-account/change-password.ts')).changePassword);
-const beginSignUp = lazy(async () => (await import('./sign-up/begin-sign-up.ts')).beginSignUp);
-const completeSignUp = lazy(async () => (await import('./sign-up/complete-sign-up.ts')).completeSignUp);
-const resendCode = lazy(async () => (await import('./sign-up/resend-sign-up-code.ts')).resendSignUpCode);
-const readPendingSignUp = lazy(
+const deleteAccount = lazyVerb(async () => (await import('./own-account/delete-account.ts')).deleteAccount);
+const changePassword = lazyVerb(
+  async () => (await import('./own-account/change-password.ts')).changePassword,
+);
+const beginSignUp = lazyVerb(async () => (await import('./sign-up/begin-sign-up.ts')).beginSignUp);
+const completeSignUp = lazyVerb(async () => (await import('./sign-up/complete-sign-up.ts')).completeSignUp);
+const resendCode = lazyVerb(async () => (await import('./sign-up/resend-sign-up-code.ts')).resendSignUpCode);
+const readPendingSignUp = lazyVerb(
   async () => (await import('./sign-up/read-pending-sign-up.ts')).readPendingSignUp,
 );
-const requestReset = lazy(async () => (await import('./password-reset/request-reset.ts')).requestReset);
-const verifyResetCode = lazy(
+const requestReset = lazyVerb(async () => (await import('./password-reset/request-reset.ts')).requestReset);
+const verifyResetCode = lazyVerb(
   async () => (await import('./password-reset/verify-reset-code.ts')).verifyResetCode,
 );
-const resetPassword = lazy(async () => (await import('./password-reset/reset-password.ts')).resetPassword);
-const signInWithGoogle = lazy(
+const resetPassword = lazyVerb(
+  async () => (await import('./password-reset/reset-password.ts')).resetPassword,
+);
+const signInWithGoogle = lazyVerb(
   async () => (await import('./sessions/sign-in-with-google.ts')).signInWithGoogle,
 );
 
 export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
   bind(endpoints.login, withCookies(signIn));
-  const completeSignIn = lazy(async () => (await loadSecondStep()).completeSignIn);
+  const completeSignIn = lazyVerb(async () => (await loadSecondStep()).completeSignIn);
   bind(endpoints.completeSignIn, fromSameOrigin(withCookies(completeSignIn)));
   bind(endpoints.logout, signOut);
   bind(endpoints.userInfo, getCurrentUser);
@@ -62,44 +61,44 @@ export function accountRoutes(app: Hono<AppEnvironment>, deps: Context): void {
 
   bind(
     endpoints.secondFactor,
-    lazy(async () => (await loadOwnFactor()).readSecondFactor),
+    lazyVerb(async () => (await loadOwnFactor()).readSecondFactor),
   );
   bind(
     endpoints.beginSecondFactor,
-    lazy(async () => (await loadSetUp()).beginSecondFactor),
+    lazyVerb(async () => (await loadSetUp()).beginSecondFactor),
   );
   bind(
     endpoints.confirmSecondFactor,
-    lazy(async () => (await loadSetUp()).confirmSecondFactor),
+    lazyVerb(async () => (await loadSetUp()).confirmSecondFactor),
   );
   bind(
     endpoints.replaceRecoveryCodes,
-    lazy(async () => (await loadOwnFactor()).replaceRecoveryCodes),
+    lazyVerb(async () => (await loadOwnFactor()).replaceRecoveryCodes),
   );
   bind(
     endpoints.switchOffSecondFactor,
-    lazy(async () => (await loadOwnFactor()).switchOffSecondFactor),
+    lazyVerb(async () => (await loadOwnFactor()).switchOffSecondFactor),
   );
 
-  const beginPasskeySignIn = lazy(async () => (await loadPasskeySignIn()).beginPasskeySignIn);
+  const beginPasskeySignIn = lazyVerb(async () => (await loadPasskeySignIn()).beginPasskeySignIn);
   bind(endpoints.beginPasskeySignIn, fromSameOrigin(beginPasskeySignIn));
-  const signInWithPasskey = lazy(async () => (await loadPasskeySignIn()).signInWithPasskey);
+  const signInWithPasskey = lazyVerb(async () => (await loadPasskeySignIn()).signInWithPasskey);
   bind(endpoints.passkeySignIn, fromSameOrigin(withCookies(signInWithPasskey)));
   bind(
     endpoints.passkeys,
-    lazy(async () => (await loadOwnPasskeys()).listPasskeys),
+    lazyVerb(async () => (await loadOwnPasskeys()).listPasskeys),
   );
   bind(
     endpoints.beginPasskey,
-    lazy(async () => (await loadOwnPasskeys()).beginPasskey),
+    lazyVerb(async () => (await loadOwnPasskeys()).beginPasskey),
   );
   bind(
     endpoints.addPasskey,
-    lazy(async () => (await loadOwnPasskeys()).addPasskey),
+    lazyVerb(async () => (await loadOwnPasskeys()).addPasskey),
   );
   bind(
     endpoints.removePasskey,
-    lazy(async () => (await loadOwnPasskeys()).removePasskey),
+    lazyVerb(async () => (await loadOwnPasskeys()).removePasskey),
   );
 
   bind(endpoints.sendVerification, fromSameOrigin(withCookies(beginSignUp)));

@@ -3,11 +3,15 @@ import { endpoints } from '#contract/endpoints/index.ts';
 import type { Context } from '../../context/context.ts';
 import { createBinder } from '../../http/bind.ts';
 import type { AppEnvironment } from '../../http/environment.ts';
-import { addCustomerNote, deleteCustomerNote } from './customer-notes.ts';
-import { eraseCustomer } from './erase-customer.ts';
-import { exportCustomer } from './export-customer.ts';
-import { listCustomers } from './list-customers.ts';
-import { readCustomerPage } from './read-customer-page.ts';
+import { lazyVerb } from '../../http/lazy-verb.ts';
+
+const loadNotes = () => import('./customer-notes.ts');
+const listCustomers = lazyVerb(async () => (await import('./list-customers.ts')).listCustomers);
+const readCustomerPage = lazyVerb(async () => (await import('./read-customer-page.ts')).readCustomerPage);
+const addCustomerNote = lazyVerb(async () => (await loadNotes()).addCustomerNote);
+const deleteCustomerNote = lazyVerb(async () => (await loadNotes()).deleteCustomerNote);
+const exportCustomer = lazyVerb(async () => (await import('./export-customer.ts')).exportCustomer);
+const eraseCustomer = lazyVerb(async () => (await import('./erase-customer.ts')).eraseCustomer);
 
 export function customerRoutes(app: Hono<AppEnvironment>, deps: Context): void {
   const bind = createBinder(app, deps);
