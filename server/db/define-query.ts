@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm';
 import type { Database, QueryRunner } from './client.ts';
 
 interface Preparable<Rows> {
@@ -5,17 +6,17 @@ interface Preparable<Rows> {
 }
 
 /**
- * A query whose text is built once, from `build` with `sql.placeholder` for each value, and which each connection plans
+ * A query whose text is built once, from `build` with a placeholder for each value, and which each connection plans
  * once, by its name. For what every purchase or signed-in request runs: elsewhere building costs less than this hides.
  * A placeholder that a column encodes must not be null.
  */
 export function defineQuery<Values extends Record<string, unknown>, Rows>(
   name: string,
-  build: (db: QueryRunner) => Preparable<Rows>,
+  build: (db: QueryRunner, value: (name: keyof Values & string) => Placeholder) => Preparable<Rows>,
 ): (db: QueryRunner, values: Values) => Promise<Rows> {
   let built: ReturnType<Preparable<Rows>['prepare']> | undefined;
   return (db, values) => {
-    built ??= build(db).prepare(name);
+    built ??= build(db, (value) => sql.placeholder(value)).prepare(name);
     // drizzle ties what it prepares to one connection; only this part of it differs.
     const { client, logger } = db._.session as unknown as SessionParts;
     return Object.assign(Object.create(built) as typeof built, { client, logger }).execute(values);

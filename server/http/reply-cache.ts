@@ -149,7 +149,7 @@ export class ReplyCache {
     this.#generation += 1;
     this.#pending.clear();
     if (change === 'all') this.#entries.clear();
-    else for (const key of [...(this.#keysByTopic.get(change) ?? [])]) this.#expire(key, change);
+    else for (const key of this.#keysByTopic.get(change) ?? []) this.#expire(key, change);
   }
 
   resume(): void {

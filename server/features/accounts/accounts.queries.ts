@@ -27,7 +27,7 @@ interface FoundSession {
   secondFactor: SecondFactorState;
 }
 
-const selectSession = defineQuery<{ hash: string; now: Date }, FoundSession[]>('find_session', (db) =>
+const selectSession = defineQuery<{ hash: string; now: Date }, FoundSession[]>('find_session', (db, value) =>
   db
     .select({ user: userColumns, sessionId: sessions.id, secondFactor: secondFactorState })
     .from(sessionTokens)
@@ -35,10 +35,10 @@ const selectSession = defineQuery<{ hash: string; now: Date }, FoundSession[]>('
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessionTokens.hash, sql.placeholder('hash')),
+        eq(sessionTokens.hash, value('hash')),
         eq(sessionTokens.kind, 'access'),
-        gt(sessionTokens.expiresAt, sql.placeholder('now')),
-        gt(sessions.endsAt, sql.placeholder('now')),
+        gt(sessionTokens.expiresAt, value('now')),
+        gt(sessions.endsAt, value('now')),
         isNull(sessions.revokedAt),
       ),
     ),

@@ -115,7 +115,7 @@ interface FactsRow {
 }
 
 type FactsValues = { orderId: number; county: County | null };
-const selectFacts = defineQuery<FactsValues, FactsRow[]>('order_email_facts', (db) =>
+const selectFacts = defineQuery<FactsValues, FactsRow[]>('order_email_facts', (db, value) =>
   db
     .select({
       order: orders,
@@ -137,8 +137,8 @@ const selectFacts = defineQuery<FactsValues, FactsRow[]>('order_email_facts', (d
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, orders.paidAttemptId))
     .leftJoin(shopSettings, sql`true`)
-    .leftJoin(deliveryEstimates, sql`${deliveryEstimates.county} = ${sql.placeholder('county')}`)
-    .where(eq(orders.id, sql.placeholder('orderId')))
+    .leftJoin(deliveryEstimates, sql`${deliveryEstimates.county} = ${value('county')}`)
+    .where(eq(orders.id, value('orderId')))
     .orderBy(asc(orderItems.id)),
 );
 

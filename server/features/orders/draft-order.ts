@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { defineQuery } from '../../db/define-query.ts';
@@ -62,17 +62,11 @@ export async function cancelDraft(
 
 type Draft = Pick<OrderRow, 'id' | 'orderNumber' | 'createdAt'>;
 
-const selectDraft = defineQuery<{ userId: number }, Draft[]>('find_draft', (db) =>
+const selectDraft = defineQuery<{ userId: number }, Draft[]>('find_draft', (db, value) =>
   db
     .select({ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt })
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, sql.placeholder('userId')),
-        eq(orders.status, 'pending'),
-        isNull(orders.placedAt),
-      ),
-    ),
+    .where(and(eq(orders.userId, value('userId')), eq(orders.status, 'pending'), isNull(orders.placedAt))),
 );
 
 export async function findDraft(db: QueryRunner, userId: number): Promise<Draft | null> {

@@ -47,13 +47,13 @@ interface BuyerFacts {
 }
 
 type BuyerValues = { userId: number; since: Date; sessionId: string };
-const selectBuyer = defineQuery<BuyerValues, BuyerFacts[]>('ordering_buyer', (db) => {
+const selectBuyer = defineQuery<BuyerValues, BuyerFacts[]>('ordering_buyer', (db, value) => {
   const isPending = eq(orders.status, 'pending');
   const isUnpaid = and(isPending, isNotNull(orders.placedAt));
-  const isRecent = gt(orders.createdAt, sql.placeholder('since'));
+  const isRecent = gt(orders.createdAt, value('since'));
   return db
     .select({
-      isSignedIn: sql<boolean>`${exists(selectActiveSession(db, sql.placeholder('sessionId')))}`,
+      isSignedIn: sql<boolean>`${exists(selectActiveSession(db, value('sessionId')))}`,
       unpaid: sql<number>`count(*) filter (where ${isUnpaid})`.mapWith(Number),
       unpaidValue: sql<number>`coalesce(sum(${orders.total}) filter (where ${isUnpaid}), 0)`.mapWith(Number),
       draftId: sql<
@@ -63,7 +63,7 @@ const selectBuyer = defineQuery<BuyerValues, BuyerFacts[]>('ordering_buyer', (db
       oldest: sql<Date | null>`min(${orders.createdAt}) filter (where ${isRecent})`.mapWith(orders.createdAt),
     })
     .from(orders)
-    .where(and(eq(orders.userId, sql.placeholder('userId')), or(isPending, isRecent)));
+    .where(and(eq(orders.userId, value('userId')), or(isPending, isRecent)));
 });
 
 /** Counts orders and drafts, whatever became of them. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder } from 'drizzle-orm';
 import type { RequestContext } from '../../context/context.ts';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { defineQuery } from '../../db/define-query.ts';
@@ -16,11 +16,11 @@ export async function lockUser(tx: Transaction, userId: number): Promise<void> {
   await lockUserQuery(tx, { userId });
 }
 
-const lockUserQuery = defineQuery<{ userId: number }, unknown>('lock_user', (db) =>
+const lockUserQuery = defineQuery<{ userId: number }, unknown>('lock_user', (db, value) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.id, sql.placeholder('userId')))
+    .where(eq(users.id, value('userId')))
     .for('no key update'),
 );
 

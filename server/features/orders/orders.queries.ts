@@ -22,11 +22,11 @@ export async function lockOrder(tx: Transaction, id: number): Promise<OrderRow> 
   return order;
 }
 
-const lockOrderQuery = defineQuery<{ id: number }, OrderRow[]>('lock_order', (db) =>
+const lockOrderQuery = defineQuery<{ id: number }, OrderRow[]>('lock_order', (db, value) =>
   db
     .select()
     .from(orders)
-    .where(eq(orders.id, sql.placeholder('id')))
+    .where(eq(orders.id, value('id')))
     .for('update'),
 );
 
@@ -45,11 +45,11 @@ export async function findOrder(db: QueryRunner, orderNumber: string, ownerId?: 
   return order;
 }
 
-const selectPlacedOrder = defineQuery<{ orderNumber: string }, OrderRow[]>('find_order', (db) =>
+const selectPlacedOrder = defineQuery<{ orderNumber: string }, OrderRow[]>('find_order', (db, value) =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.orderNumber, sql.placeholder('orderNumber')), isNotNull(orders.placedAt))),
+    .where(and(eq(orders.orderNumber, value('orderNumber')), isNotNull(orders.placedAt))),
 );
 
 const selectOrderRows = (db: QueryRunner, where: SQL | undefined) =>
@@ -68,8 +68,8 @@ const selectOrderRows = (db: QueryRunner, where: SQL | undefined) =>
 
 type OrderRows = Awaited<ReturnType<typeof selectOrderRows>>;
 
-const selectOrderById = defineQuery<{ id: number }, OrderRows>('select_order', (db) =>
-  selectOrderRows(db, eq(orders.id, sql.placeholder('id'))),
+const selectOrderById = defineQuery<{ id: number }, OrderRows>('select_order', (db, value) =>
+  selectOrderRows(db, eq(orders.id, value('id'))),
 );
 
 export async function selectOrder(db: QueryRunner, id: number): Promise<Order> {
@@ -127,7 +127,7 @@ interface ItemRow {
   mediaWidth: number | null;
 }
 
-const selectItemRows = defineQuery<{ orderIds: number[] }, ItemRow[]>('select_items', (db) =>
+const selectItemRows = defineQuery<{ orderIds: number[] }, ItemRow[]>('select_items', (db, value) =>
   db
     .select({
       item: orderItems,
@@ -139,7 +139,7 @@ const selectItemRows = defineQuery<{ orderIds: number[] }, ItemRow[]>('select_it
     .innerJoin(products, eq(products.id, orderItems.productId))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.isMain, true)))
     .leftJoin(media, eq(media.hash, productImages.mediaHash))
-    .where(sql`${orderItems.orderId} in (select unnest((select ${sql.placeholder('orderIds')}::integer[])))`)
+    .where(sql`${orderItems.orderId} in (select unnest((select ${value('orderIds')}::integer[])))`)
     .orderBy(asc(orderItems.id)),
 );
 

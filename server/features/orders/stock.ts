@@ -28,11 +28,11 @@ export type SoldProduct = Pick<typeof products.$inferSelect, keyof typeof soldCo
 export const lockProducts = (tx: Transaction, ids: number[]): Promise<SoldProduct[]> =>
   lockProductsQuery(tx, { ids });
 
-const lockProductsQuery = defineQuery<{ ids: number[] }, SoldProduct[]>('lock_products', (db) =>
+const lockProductsQuery = defineQuery<{ ids: number[] }, SoldProduct[]>('lock_products', (db, value) =>
   db
     .select(soldColumns)
     .from(products)
-    .where(sql`${products.id} in (select unnest((select ${sql.placeholder('ids')}::integer[])))`)
+    .where(sql`${products.id} in (select unnest((select ${value('ids')}::integer[])))`)
     .orderBy(asc(products.id))
     .for('no key update'),
 );
@@ -78,8 +78,8 @@ export async function recordSale(tx: Transaction, orderId: number): Promise<void
   await recordSaleQuery(tx, { orderId });
 }
 
-const recordSaleQuery = defineQuery<{ orderId: number }, unknown>('record_sale', (db) =>
-  buildAdjustment(db, { orderId: sql`${sql.placeholder('orderId')}`, sold: 1, release: null }),
+const recordSaleQuery = defineQuery<{ orderId: number }, unknown>('record_sale', (db, value) =>
+  buildAdjustment(db, { orderId: sql`${value('orderId')}`, sold: 1, release: null }),
 );
 
 /** For a paid order: its units are in stock again and no longer count as sold. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { QueryRunner, Transaction } from '../../db/client.ts';
 import { defineQuery } from '../../db/define-query.ts';
 import { orders, paymentAttempts } from '../../db/schema/index.ts';
@@ -28,7 +28,7 @@ export async function findAttemptByToken(db: QueryRunner, tokenHash: string): Pr
 
 const selectAttemptByToken = defineQuery<{ tokenHash: string }, AttemptOfOrder[]>(
   'find_attempt_by_token',
-  (db) => selectAttemptsOfOrders(db).where(eq(paymentAttempts.tokenHash, sql.placeholder('tokenHash'))),
+  (db, value) => selectAttemptsOfOrders(db).where(eq(paymentAttempts.tokenHash, value('tokenHash'))),
 );
 
 export async function findOpenAttempt(
@@ -56,13 +56,15 @@ export async function findLatestAttempt(db: QueryRunner, orderId: number): Promi
   return attempt ?? null;
 }
 
-const selectLatestAttempt = defineQuery<{ orderId: number }, AttemptRow[]>('find_latest_attempt', (db) =>
-  db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, sql.placeholder('orderId')))
-    .orderBy(desc(paymentAttempts.id))
-    .limit(1),
+const selectLatestAttempt = defineQuery<{ orderId: number }, AttemptRow[]>(
+  'find_latest_attempt',
+  (db, value) =>
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, value('orderId')))
+      .orderBy(desc(paymentAttempts.id))
+      .limit(1),
 );
 
 /** May still turn out paid. The index payment_attempts_unsettled must have the same condition. */
@@ -89,12 +91,14 @@ export async function findUncertainAttempt(db: QueryRunner, orderId: number): Pr
 export const selectUndecided = (db: QueryRunner, orderId: number): Promise<AttemptRow[]> =>
   selectUndecidedOfOrder(db, { orderId });
 
-const selectUndecidedOfOrder = defineQuery<{ orderId: number }, AttemptRow[]>('undecided_attempts', (db) =>
-  db
-    .select()
-    .from(paymentAttempts)
-    .where(and(isUndecided, eq(paymentAttempts.orderId, sql.placeholder('orderId'))))
-    .orderBy(desc(paymentAttempts.id)),
+const selectUndecidedOfOrder = defineQuery<{ orderId: number }, AttemptRow[]>(
+  'undecided_attempts',
+  (db, value) =>
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(and(isUndecided, eq(paymentAttempts.orderId, value('orderId'))))
+      .orderBy(desc(paymentAttempts.id)),
 );
 
 type AttemptReference = Pick<AttemptRow, 'id' | 'provider'>;
@@ -150,19 +154,22 @@ interface LockedRow {
 }
 
 type LockedIds = { id: number; orderId: number };
-const lockOrderAndAttemptQuery = defineQuery<LockedIds, LockedRow[]>('lock_order_and_attempt', (db) => {
-  const lockedOrder = db.$with('locked_order').as(
-    db
+const lockOrderAndAttemptQuery = defineQuery<LockedIds, LockedRow[]>(
+  'lock_order_and_attempt',
+  (db, value) => {
+    const lockedOrder = db.$with('locked_order').as(
+      db
+        .select()
+        .from(orders)
+        .where(eq(orders.id, value('orderId')))
+        .for('update'),
+    );
+    return db
+      .with(lockedOrder)
       .select()
-      .from(orders)
-      .where(eq(orders.id, sql.placeholder('orderId')))
-      .for('update'),
-  );
-  return db
-    .with(lockedOrder)
-    .select()
-    .from(lockedOrder)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, lockedOrder.id))
-    .where(eq(paymentAttempts.id, sql.placeholder('id')))
-    .for('no key update', { of: paymentAttempts });
-});
+      .from(lockedOrder)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, lockedOrder.id))
+      .where(eq(paymentAttempts.id, value('id')))
+      .for('no key update', { of: paymentAttempts });
+  },
+);

@@ -33,16 +33,11 @@ const selectCount = (of: string) => ({
 });
 
 type CountValues = { msisdn: string; orderId: number; userId: number; minuteAgo: Date; hourAgo: Date };
-const selectPromptCounts = defineQuery<CountValues, PromptCounts[]>('count_prompts', (db) => {
+const selectPromptCounts = defineQuery<CountValues, PromptCounts[]>('count_prompts', (db, value) => {
   const ofPhone = db
     .select(selectCount('of_phone'))
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.phone, sql.placeholder('msisdn')),
-        gt(paymentAttempts.createdAt, sql.placeholder('minuteAgo')),
-      ),
-    )
+    .where(and(eq(paymentAttempts.phone, value('msisdn')), gt(paymentAttempts.createdAt, value('minuteAgo'))))
     .as('of_phone');
   const ofOrder = db
     .select({
@@ -53,18 +48,13 @@ const selectPromptCounts = defineQuery<CountValues, PromptCounts[]>('count_promp
       otherOpen: sql<number>`count(*) filter (where ${isOpenOnline})`.mapWith(Number).as('other_open'),
     })
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, sql.placeholder('orderId')))
+    .where(eq(paymentAttempts.orderId, value('orderId')))
     .as('of_order');
   const ofUser = db
     .select(selectCount('of_user'))
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-    .where(
-      and(
-        eq(orders.userId, sql.placeholder('userId')),
-        gt(paymentAttempts.createdAt, sql.placeholder('hourAgo')),
-      ),
-    )
+    .where(and(eq(orders.userId, value('userId')), gt(paymentAttempts.createdAt, value('hourAgo'))))
     .as('of_user');
   return db.select().from(ofPhone).crossJoin(ofOrder).crossJoin(ofUser);
 });
