@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { openDatabase } from '../../server/db/client.ts';
 import { rankCatalogue } from '../../server/features/catalogue/rank-catalogue.ts';
 import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
@@ -82,9 +83,14 @@ try {
     await time('search', () => markAllPopular(db));
     const slugs = await sql<{ slug: string }[]>`select slug from products order by id limit 40 offset 200`;
     const server = await startProductionServer();
-    await measure(server.url, getPathsByKind(slugs.map(({ slug }) => slug)));
-    await measure(server.url, staffPathsByKind, await signIn(server.url, 'not-superuser@gari.test'));
-    server.process.kill('SIGTERM');
+    const exited = once(server.process, 'exit');
+    try {
+      await measure(server.url, getPathsByKind(slugs.map(({ slug }) => slug)));
+      await measure(server.url, staffPathsByKind, await signIn(server.url, 'not-superuser@gari.test'));
+    } finally {
+      server.process.kill('SIGTERM');
+      await exited;
+    }
   }
   await printPublicPlans(shop.databaseUrl);
   await printStaffPlans(shop.databaseUrl);

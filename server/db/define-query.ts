@@ -8,7 +8,8 @@ interface Preparable<Rows> {
 /**
  * A query whose text is built once, from `build` with a placeholder for each value, and which each connection plans
  * once, by its name. For what every purchase or signed-in request runs: elsewhere building costs less than this hides.
- * A placeholder that a column encodes must not be null.
+ * In a condition a value is sent as it is, without its column's encoder; in values() and set() it is encoded, and must not be
+ * null.
  */
 export function defineQuery<Values extends Record<string, unknown>, Rows>(
   name: string,
@@ -17,7 +18,7 @@ export function defineQuery<Values extends Record<string, unknown>, Rows>(
   let built: ReturnType<Preparable<Rows>['prepare']> | undefined;
   return (db, values) => {
     built ??= build(db, (value) => sql.placeholder(value)).prepare(name);
-    // drizzle ties what it prepares to one connection; only this part of it differs.
+    // drizzle ties what it prepares to the connection of the first caller; only this part of it differs.
     const { client, logger } = db._.session as unknown as SessionParts;
     return Object.assign(Object.create(built) as typeof built, { client, logger }).execute(values);
   };

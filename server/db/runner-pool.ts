@@ -29,8 +29,8 @@ export class RunnerPool extends Pool {
 }
 
 /**
- * For a runner whose jobs are all for later: it asks for those that are due every few seconds anyway, and each of its idle
- * workers would ask at every new job.
+ * For a runner whose jobs are nearly all for later: its workers ask for those that are due every few seconds anyway, and one of
+ * them would ask at every new job.
  */
 export class PollingClient extends TracedClient {
   override emit(event: string | symbol, ...args: unknown[]): boolean {

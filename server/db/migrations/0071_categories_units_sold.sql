@@ -1,5 +1,1 @@
 ALTER TABLE "categories" ADD COLUMN "units_sold" integer DEFAULT 0 NOT NULL;
---> statement-breakpoint
-UPDATE "categories" c SET units_sold = sold.units FROM (
-  SELECT category_id, sum(units_sold)::int AS units FROM "products" WHERE archived_at IS NULL GROUP BY 1
-) sold WHERE sold.category_id = c.id;

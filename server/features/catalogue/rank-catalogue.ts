@@ -45,11 +45,18 @@ export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context
       union all
       select ${ANY_CAR}::int where exists (select from ranked where fitment_kind = 'universal')`);
   }
-  await db.execute(sql`
-    update categories c set units_sold = sold.units from (
-      select c.id, coalesce(sum(p.units_sold), 0)::int as units
-      from categories c left join products p on p.category_id = c.id and p.archived_at is null group by c.id
-    ) sold
-    where sold.id = c.id and c.units_sold <> sold.units`);
+  await sumUpCategories(db);
   await markPopular(db);
+}
+
+/** An update empties every cache, even one of no row, so that there is none where nothing was sold. */
+async function sumUpCategories(db: QueryRunner): Promise<void> {
+  const { rows } = await db.execute<{ id: number; units: number }>(sql`
+    select c.id, coalesce(sum(p.units_sold), 0)::int as units
+    from categories c left join products p on p.category_id = c.id and p.archived_at is null
+    group by c.id having c.units_sold <> coalesce(sum(p.units_sold), 0)`);
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update categories c set units_sold = sold.units
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sold (id int, units int) where sold.id = c.id`);
 }

@@ -52,8 +52,8 @@ async function selectPeople(db: QueryRunner, sort: CustomerSort, slice: SQL): Pr
 }
 
 /**
- * Each of the lists has a text index. Of what many share only the first that it has are looked at, and the reply says that
- * there may be more.
+ * Each of the lists has a text index. Of what many rows share, such as the orders of a common name, only the first that it has
+ * are looked at, and the reply says that there may be more people.
  */
 async function findPeople(db: QueryRunner, q: string, sort: CustomerSort, slice: SQL): Promise<People> {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;

@@ -19,7 +19,7 @@ const REPORTS: { during?: string; statement?: string; reason: string }[] = [
   { statement: 'select count(*)::int as count from (', reason: 'counting stops at 10,000 (decision 022)' },
   {
     during: 'jobs',
-    statement: 'update categories c set units_sold = sold.units',
+    statement: 'having c.units_sold <> coalesce(sum(p.units_sold), 0)',
     reason: 'sums up what each category has sold, once an hour (decision 170)',
   },
   { during: 'dashboardSummary', reason: PERIOD_TOTALS_REASON },

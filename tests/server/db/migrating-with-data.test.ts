@@ -113,6 +113,7 @@ it('a migration loses and changes no rows of earlier versions, but for these', (
     // What was there twice but for the case of its letters.
     '0061_categories_edited': ['categories -1 +1', 'subcategories -1 +1'],
     '0064_product_names_searched': ['product_names +8'],
+    '0072_sum_units_sold': ['categories -2 +2'],
   });
 });
 
