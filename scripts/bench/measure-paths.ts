@@ -21,12 +21,14 @@ export async function measurePaths(
   return timesByPath;
 }
 
+export const formatRatio = (name: string, small: number, large: number): string =>
+  `${name}: ${small.toFixed(1)} and ${large.toFixed(1)}, ${(large / small).toFixed(2)} times`;
+
 /** Prints the first and last time of each kind with their ratio, and sets exit code 1 when one exceeds `maxRatio`. */
 export function printRatios(timings: Readonly<Record<string, readonly number[]>>, maxRatio: number): void {
   for (const [kind, times] of Object.entries(timings)) {
     const [small = Number.NaN, large = Number.NaN] = [times[0], times.at(-1)];
-    const ratio = large / small;
-    console.log(`${kind}: ${small.toFixed(1)} and ${large.toFixed(1)}, ${ratio.toFixed(2)} times`);
-    if (ratio > maxRatio) process.exitCode = 1;
+    console.log(formatRatio(kind, small, large));
+    if (large / small > maxRatio) process.exitCode = 1;
   }
 }

@@ -40,7 +40,7 @@ export function getPathsByKind(slugs: string[]): Record<string, string[]> {
       '/api/s/all/?page_size=50&sort=newest',
       '/api/s/all/?page_size=50&category=4&sort=rating',
     ],
-    'list filtered by what products are': [
+    'list filtered by attributes': [
       '/api/s/all/?page_size=50&category=4&brand=Bosch',
       '/api/s/all/?page_size=50&category=4&brand=Denso&brand=KYB&in_stock=true',
       '/api/s/all/?page_size=50&category=7&condition=aftermarket&sort=priceLowToHigh',

@@ -6,7 +6,7 @@ import { generateOrders } from '../large-shop/generate-orders.ts';
 import { markAllPopular } from '../large-shop/mark-all-popular.ts';
 import { startLargeShop } from '../large-shop/start-large-shop.ts';
 import { startServer } from './cpu-per-request.ts';
-import { measurePaths, printRatios } from './measure-paths.ts';
+import { formatRatio, measurePaths, printRatios } from './measure-paths.ts';
 import { median } from './median.ts';
 import { getPathsByKind, printPublicPlans } from './public-reads.ts';
 import { printStaffPlans, signIn, staffPathsByKind } from './staff-reads.ts';
@@ -54,10 +54,7 @@ function printTimings(): void {
   console.log(`\nsingle addresses above ${MAX_RATIO} times`);
   for (const byPath of Object.values(timings))
     for (const [path, [small = Number.NaN, large = Number.NaN]] of Object.entries(byPath))
-      if (large / small > MAX_RATIO)
-        console.log(
-          `${path}: ${small.toFixed(1)} and ${large.toFixed(1)}, ${(large / small).toFixed(2)} times`,
-        );
+      if (large / small > MAX_RATIO) console.log(formatRatio(path, small, large));
 }
 
 /** Without the demo shop's marks, which production refuses to start with. */

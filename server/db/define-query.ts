@@ -7,7 +7,7 @@ interface Preparable<Rows> {
 
 /**
  * A query whose text is built once, from `build` with a placeholder for each value, and which each connection plans
- * once, by its name. For what every purchase or signed-in request runs: elsewhere building costs less than this hides.
+ * once, by its name. For hot paths only, purchases and signed-in requests: a plain query is easier to read.
  * In a condition a value is sent as it is, without its column's encoder; in values() and set() it is encoded, and must not be
  * null.
  */

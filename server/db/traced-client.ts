@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { isTraced, nameError, startSpan } from '../tracing/span.ts';
+import { getTraceId, nameError, startSpan } from '../tracing/span.ts';
 
 /** Times each statement as a part of the work that runs it. Its text is recorded, its parameters never are. */
 export class TracedClient extends Client {
@@ -14,7 +14,7 @@ export class TracedClient extends Client {
 type Send = (...args: unknown[]) => unknown;
 
 function traceStatement(args: unknown[], send: Send): unknown {
-  const text = isTraced() ? findText(args[0]) : null;
+  const text = getTraceId() === null ? null : findText(args[0]);
   const span = text === null ? null : startSpan(...describeStatement(text));
   if (span === null) return send(...args);
   const end = (error: unknown) => span.end(error ? { error: nameError(error) } : {});

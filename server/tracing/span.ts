@@ -40,8 +40,6 @@ const current = new AsyncLocalStorage<Span>();
 /** Of the work under way; null when it is not traced. */
 export const getTraceId = (): string | null => current.getStore()?.traceId ?? null;
 
-export const isTraced = (): boolean => current.getStore() !== undefined;
-
 /** A part of the work under way, to be ended by the caller; null when that is not traced. */
 export const startSpan = (name: string, options: SpanOptions = {}): Span | null =>
   current.getStore()?.startChild(name, options) ?? null;
