@@ -6,7 +6,10 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Collation "C", so that the primary key also supports prefix searches. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** Written only by triggers on products, categories, subcategories and fitments, and `isPopular` by the job that ranks. */
+/**
+ * Written only by triggers on products, categories, subcategories and fitments, and `isPopular` and `isRunnerUp` by the
+ * job that ranks.
+ */
 export const productSearch = pgTable(
   'product_search',
   {
@@ -23,6 +26,8 @@ export const productSearch = pgTable(
     vehicleIds: integer('vehicle_ids').array().notNull().default([]),
     /** One of the best sellers and the newest, which are searched first; each new product until the next ranking. */
     isPopular: boolean('is_popular').notNull().default(true),
+    /** One of the best sellers after those, which are searched second. */
+    isRunnerUp: boolean('is_runner_up').notNull().default(false),
   },
   (table) => [
     index('product_search_document_vehicles').using('gin', table.document, table.vehicleIds),
@@ -35,7 +40,15 @@ export const productSearch = pgTable(
       .using('gin', table.names)
       .where(sql`${table.isPopular}`)
       .concurrently(),
-    index('product_search_popular').on(table.isPopular, table.productId).concurrently(),
+    index('product_search_runner_up_document')
+      .using('gin', table.document, table.vehicleIds)
+      .where(sql`${table.isRunnerUp}`)
+      .concurrently(),
+    index('product_search_runner_up_names')
+      .using('gin', table.names)
+      .where(sql`${table.isRunnerUp}`)
+      .concurrently(),
+    index('product_search_tiers').on(table.isPopular, table.isRunnerUp, table.productId).concurrently(),
   ],
 );
 

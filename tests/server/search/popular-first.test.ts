@@ -22,14 +22,16 @@ const search = async (query: Partial<EndpointQuery<'searchProducts'>> = {}) => {
   return { count: body.count, capped: body.capped ?? false, first: body.results[0]?.name };
 };
 
-const listPopular = async () => {
+const listMarked = async (mark: 'is_popular' | 'is_runner_up') => {
   const { rows } = await shop.db.execute<{ slug: string }>(
-    sql`select slug from product_search join products on id = product_id where is_popular order by id`,
+    sql`select slug from product_search join products on id = product_id where ${sql.identifier(mark)} order by id`,
   );
   return rows.map(({ slug }) => slug);
 };
+const listPopular = () => listMarked('is_popular');
 
-const mark = (bestSellers: number, newest = 0) => markPopular(shop.db, { bestSellers, newest });
+const mark = (bestSellers: number, newest = 0, runnersUp = 0) =>
+  markPopular(shop.db, { bestSellers, newest, runnersUp });
 /** Leaves the first so many for sale. */
 const keep = (count: number) =>
   shop.db.execute(sql`
@@ -66,6 +68,32 @@ test.each([
   await keep(820);
 });
 
+test.each([
+  { runnersUp: 100, count: 200, capped: true },
+  { runnersUp: 99, count: 699, capped: true },
+  { runnersUp: 501, count: 600, capped: true },
+  { runnersUp: 720, count: 600, capped: true },
+])('[SEARCH-02] with 100 popular matches and $runnersUp runners-up, $count are found', async ({
+  runnersUp,
+  ...found
+}) => {
+  await mark(100, 0, runnersUp);
+  expect(await search()).toEqual({ ...found, first: 'Flange 1' });
+});
+
+test('[SEARCH-02] with fewer than 500 runners-up and no others, all matches are found', async () => {
+  await mark(400, 0, 421);
+  await keep(250);
+  await mark(100, 0, 800);
+  expect(await search()).toEqual({ count: 250, capped: false, first: 'Flange 1' });
+  await keep(820);
+});
+
+test('[SEARCH-02] in another order, others are found beside fewer than 1,000 runners-up', async () => {
+  await mark(100, 0, 300);
+  expect(await search({ sort: 'newest' })).toEqual({ count: 820, capped: false, first: 'Flange 820' });
+});
+
 test('titles are those of the best sellers, and of the others where those are fewer than 100', async () => {
   const suggest = async () => (await shop.call('titles', { query: { q: 'flange', limit: 3 } })).body.titles;
   await keep(300);
@@ -73,9 +101,15 @@ test('titles are those of the best sellers, and of the others where those are fe
   await shop.db.execute(sql`update products set units_sold = 5000 where slug = 'flange-250'`);
   expect(await suggest()).toEqual(['Flange 250', 'Flange 1', 'Flange 2']);
   await shop.db.execute(sql`update products set units_sold = 1750 where slug = 'flange-250'`);
-  await mark(100);
+  for (const runnersUp of [0, 40]) {
+    await mark(100 - runnersUp, 0, runnersUp);
+    await shop.db.execute(sql`update products set units_sold = 5000 where slug = 'flange-250'`);
+    expect(await suggest()).toEqual(['Flange 1', 'Flange 2', 'Flange 3']);
+    await shop.db.execute(sql`update products set units_sold = 1750 where slug = 'flange-250'`);
+  }
+  await mark(60, 0, 39);
   await shop.db.execute(sql`update products set units_sold = 5000 where slug = 'flange-250'`);
-  expect(await suggest()).toEqual(['Flange 1', 'Flange 2', 'Flange 3']);
+  expect(await suggest()).toEqual(['Flange 250', 'Flange 1', 'Flange 2']);
   await shop.db.execute(sql`update products set units_sold = 1750 where slug = 'flange-250'`);
   await keep(820);
 });
@@ -101,6 +135,17 @@ test('the newest products are popular too, and the ranking marks them', async ()
   expect(await listPopular()).toEqual(['flange-500', 'flange-819', 'flange-820']);
   await rankCatalogue(shop.ctx);
   expect(await listPopular()).toHaveLength(821);
+});
+
+test('the best sellers after the popular products are runners-up, until they are popular themselves', async () => {
+  await mark(1, 1, 2);
+  expect(await listPopular()).toEqual(['flange-500', 'flange-820']);
+  expect(await listMarked('is_runner_up')).toEqual(['flange-1', 'flange-2']);
+  await mark(2, 1, 1);
+  expect(await listPopular()).toEqual(['flange-1', 'flange-500', 'flange-820']);
+  expect(await listMarked('is_runner_up')).toEqual(['flange-2']);
+  await mark(1);
+  expect(await listMarked('is_runner_up')).toEqual([]);
 });
 
 test('a row that somebody writes is left for the next run', async () => {

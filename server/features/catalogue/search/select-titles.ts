@@ -10,8 +10,8 @@ import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
 const MAX_MATCHES = 500;
 const MAX_CANDIDATES = 100;
-/** With so many matches among the popular products, the others are not searched. */
-const MIN_POPULAR_MATCHES = 100;
+/** With so many matches among the popular products, or those and the runners-up, the others are not searched. */
+const MIN_MATCHES = 100;
 
 interface NamedProduct {
   id: number;
@@ -85,15 +85,23 @@ const defineNamed = (column: 'names' | 'document') =>
     `titles_by_${column}`,
     `with popular as materialized (
       select product_id from product_search where is_popular and ${column} @@ $1::tsquery limit ${MAX_MATCHES}
+    ), runners_up as materialized (
+      select product_id from product_search
+      where is_runner_up and not is_popular and ${column} @@ $1::tsquery
+        and (select count(*) from popular) < ${MIN_MATCHES}
+        and (select exists (select from product_search where not is_popular))
+      limit ${MAX_MATCHES}
     )
     select id, name
     from (
       select * from popular
       union all
+      select * from runners_up
+      union all
       (select product_id from product_search
-        where not is_popular and ${column} @@ $1::tsquery
-          and (select count(*) from popular) < ${MIN_POPULAR_MATCHES}
-          and (select exists (select from product_search where not is_popular))
+        where not is_popular and not is_runner_up and ${column} @@ $1::tsquery
+          and (select count(*) from popular) + (select count(*) from runners_up) < ${MIN_MATCHES}
+          and (select exists (select from product_search where not is_popular and not is_runner_up))
         limit ${MAX_MATCHES})
     ) as matches
     join products on id = product_id
