@@ -1,7 +1,7 @@
 import { and, eq, exists, ilike, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter } from '#contract/order-lifecycle.ts';
 import type { QueryRunner } from '../../db/client.ts';
-import { type CappedCount, countRows, MAX_COUNTED } from '../../db/count-rows.ts';
+import { type CappedCount, countRows, MAX_COUNTED_OF_SEARCH } from '../../db/count-rows.ts';
 import { deliveryName, orders, PROVIDERS, paymentAttempts, users } from '../../db/schema/index.ts';
 
 /** Which placed orders match a filter and a search, and how to select a slice of them with selectOrders. */
@@ -32,7 +32,6 @@ async function selectAll(db: QueryRunner, where: SQL, slice: Slice): Promise<Ord
   return { counted: await countRows(db, sql`select from ${orders} where ${where}`), where, slice };
 }
 
-/** Few matches are found by the text indexes; many are met soon when orders are read from the newest on. */
 async function findMatching(
   db: QueryRunner,
   hasStatus: SQL,
@@ -49,28 +48,50 @@ async function findMatching(
     isPhone ? ilike(orders.phone, `%${digits}%`) : undefined,
   )!;
   const matchesAccount = ilike(users.email, `%${escaped}%`);
-  const receipts = [...new Set([q, q.toUpperCase()])];
-  const { rows } = await db.execute<{ count: number; ids: number[] }>(sql`
-    with found as materialized (
-      select ${orders.id}, ${orders.placedAt} from ${orders} where ${hasStatus} and ${matchesOrder}
-      union all
-      select ${orders.id}, ${orders.placedAt} from ${users} join ${orders} on ${orders.userId} = ${users.id}
-      where ${hasStatus} and ${matchesAccount} and not (${matchesOrder})
-      union all
-      select ${orders.id}, ${orders.placedAt} from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
-      where ${hasStatus} and ${inArray(paymentAttempts.provider, PROVIDERS)} and ${inArray(paymentAttempts.receipt, receipts)}
-        and not (${matchesOrder})
-      limit ${MAX_COUNTED + 1}
-    )
-    select (select count(*) from found)::int as count,
-      array(select id from found order by placed_at desc, id desc limit ${slice.limit} offset ${slice.offset}) as ids`);
-  const { count, ids } = rows[0]!;
-  if (count <= MAX_COUNTED)
-    return { counted: { count }, where: inArray(orders.id, ids), slice: { ...slice, offset: 0 } };
   const matchingAccount = db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, orders.userId), matchesAccount));
-  const where = and(hasStatus, or(matchesOrder, exists(matchingAccount)))!;
-  return { counted: { count: MAX_COUNTED, capped: true }, where, slice };
+  const receipts = [...new Set([q, q.toUpperCase()])];
+  const allMatches = sql`
+    select ${orders.id}, ${orders.placedAt} from ${orders} where ${hasStatus} and ${matchesOrder}
+    union all
+    select ${orders.id}, ${orders.placedAt} from ${users} join ${orders} on ${orders.userId} = ${users.id}
+    where ${hasStatus} and ${matchesAccount} and not (${matchesOrder})
+    union all
+    select ${orders.id}, ${orders.placedAt} from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
+    where ${hasStatus} and ${inArray(paymentAttempts.provider, PROVIDERS)} and ${inArray(paymentAttempts.receipt, receipts)}
+      and not (${matchesOrder})`;
+  const { rows } = await db.execute<{ count: number; ids: number[] }>(sql`
+    with found as materialized (${allMatches} limit ${MAX_COUNTED_OF_SEARCH + 1})
+    select (select count(*) from found)::int as count, array(${selectNewest(sql`found`, slice)}) as ids`);
+  const { count, ids } = rows[0]!;
+  const isCapped = count > MAX_COUNTED_OF_SEARCH;
+  const counted: CappedCount = isCapped ? { count: MAX_COUNTED_OF_SEARCH, capped: true } : { count };
+  const isMatch = or(matchesOrder, exists(matchingAccount))!;
+  const found = isCapped ? await selectOfMany(db, { hasStatus, isMatch, allMatches }, slice) : ids;
+  return { counted, where: inArray(orders.id, found), slice: { ...slice, offset: 0 } };
 }
+
+const selectNewest = (from: SQL, { limit, offset }: Slice) =>
+  sql`select id from ${from} order by placed_at desc, id desc limit ${limit} offset ${offset}`;
+
+/** Of so many newest orders, those that match a common word fill the first pages. */
+const MAX_NEWEST = 20_000;
+
+/** Orders of the newest if those are enough, as sorting all matches takes longer. */
+async function selectOfMany(
+  db: QueryRunner,
+  { hasStatus, isMatch, allMatches }: { hasStatus: SQL; isMatch: SQL; allMatches: SQL },
+  slice: Slice,
+): Promise<number[]> {
+  const newest = sql`(
+    select * from ${orders} where ${hasStatus} order by ${orders.placedAt} desc, ${orders.id} desc limit ${MAX_NEWEST}
+  ) as orders where ${isMatch}`;
+  const { rows: first } = await db.execute<{ id: number }>(selectNewest(newest, slice));
+  if (first.length === slice.limit) return first.map(({ id }) => id);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with found as materialized (${allMatches}) ${selectNewest(sql`found`, slice)}`);
+  return rows.map(({ id }) => id);
+}
+
