@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase } from '../../server/db/client.ts';
 import { rankCatalogue } from '../../server/features/catalogue/rank-catalogue.ts';
 import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
@@ -19,8 +21,10 @@ const SIZES = [
 const ROUNDS = 20;
 const MAX_RATIO = 1.5;
 
-const shop = await startLargeShop({ DEMO_HISTORY: 'on' });
-const { db, sql, close } = openDatabase(shop.databaseUrl, { max: 1 });
+/** Shops that were made are kept here, and measured again by the next run. */
+const FOLDER = process.env['BENCH_FOLDER'];
+const MADE = 'made';
+
 /** Medians in milliseconds, one of each size, by kind and path. */
 const timings: Record<string, Record<string, number[]>> = {};
 
@@ -57,42 +61,62 @@ function printTimings(): void {
       if (large / small > MAX_RATIO) console.log(formatRatio(path, small, large));
 }
 
-/** Without the demo shop's marks, which production refuses to start with. */
-async function startProductionServer() {
-  await sql`delete from demo_seed`;
-  await sql`update users set email = 'not-' || email where email like '%@gari.test' and email not like 'not-%'`;
-  return startServer('production', process.cwd(), {
+interface Size {
+  products: number;
+  orders: number;
+}
+type LargeShop = Awaited<ReturnType<typeof startLargeShop>>;
+
+async function makeShop({ folder, databaseUrl }: LargeShop, { products, orders }: Size): Promise<void> {
+  const { db, sql, close } = openDatabase(databaseUrl, { max: 1 });
+  if (!existsSync(join(folder, MADE))) {
+    await time(`${products} products`, () => generateCatalogue(sql, products));
+    await time(`${orders} orders`, () => generateOrders(sql, orders));
+    await time('ranking', () => rankCatalogue({ db, now: () => new Date() }));
+    // Without the demo shop's marks, which production refuses to start with.
+    await sql`delete from demo_seed`;
+    await sql`update users set email = 'not-' || email where email like '%@gari.test'`;
+    writeFileSync(join(folder, MADE), '');
+  }
+  await time('search', () => markAllPopular(db));
+  await close();
+}
+
+async function measureShop({ folder, databaseUrl }: LargeShop): Promise<void> {
+  const { sql, close } = openDatabase(databaseUrl, { max: 1 });
+  const slugs = await sql<{ slug: string }[]>`select slug from products order by id limit 40 offset 200`;
+  await close();
+  const server = await startServer('production', process.cwd(), {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
-    DATABASE_URL: shop.databaseUrl,
-    DATA_DIR: shop.folder,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
     PORT: '0',
     LOG_LEVEL: 'error',
     CACHE_MIB: '0',
   });
+  const exited = once(server.process, 'exit');
+  try {
+    await measure(server.url, getPathsByKind(slugs.map(({ slug }) => slug)));
+    await measure(server.url, staffPathsByKind, await signIn(server.url, 'not-superuser@gari.test'));
+  } finally {
+    server.process.kill('SIGTERM');
+    await exited;
+  }
 }
 
-try {
-  for (const { products, orders } of SIZES) {
-    await time(`${products} products`, () => generateCatalogue(sql, products));
-    await time(`${orders} orders`, () => generateOrders(sql, orders));
-    await time('ranking', () => rankCatalogue({ db, now: () => new Date() }));
-    await time('search', () => markAllPopular(db));
-    const slugs = await sql<{ slug: string }[]>`select slug from products order by id limit 40 offset 200`;
-    const server = await startProductionServer();
-    const exited = once(server.process, 'exit');
-    try {
-      await measure(server.url, getPathsByKind(slugs.map(({ slug }) => slug)));
-      await measure(server.url, staffPathsByKind, await signIn(server.url, 'not-superuser@gari.test'));
-    } finally {
-      server.process.kill('SIGTERM');
-      await exited;
+for (const [index, size] of SIZES.entries()) {
+  const keptFolder = FOLDER === undefined ? undefined : join(FOLDER, String(size.products));
+  const shop = await startLargeShop({ DEMO_HISTORY: 'on' }, keptFolder);
+  try {
+    await makeShop(shop, size);
+    await measureShop(shop);
+    if (index === SIZES.length - 1) {
+      await printPublicPlans(shop.databaseUrl);
+      await printStaffPlans(shop.databaseUrl);
     }
+  } finally {
+    await shop.stop();
   }
-  await printPublicPlans(shop.databaseUrl);
-  await printStaffPlans(shop.databaseUrl);
-  printTimings();
-} finally {
-  await close();
-  await shop.stop();
 }
+printTimings();

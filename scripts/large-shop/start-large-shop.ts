@@ -1,12 +1,16 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort, startEmbeddedDatabase } from '../../server/db/embedded/embedded-database.ts';
 import { startShop } from '../run/start-shop.ts';
 
-/** Starts the demo shop in a temporary folder, on a PostgreSQL with memory for millions of rows; `stop` deletes both. */
-export async function startLargeShop(settings: NodeJS.ProcessEnv) {
-  const folder = mkdtempSync(join(tmpdir(), 'gari-bench-'));
+/**
+ * Starts the demo shop on a PostgreSQL with memory for millions of rows: in `keptFolder`, or in a temporary folder that
+ * `stop` deletes.
+ */
+export async function startLargeShop(settings: NodeJS.ProcessEnv, keptFolder?: string) {
+  const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'gari-bench-'));
+  mkdirSync(folder, { recursive: true });
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   const embedded = await startEmbeddedDatabase(folder, {
@@ -28,7 +32,7 @@ export async function startLargeShop(settings: NodeJS.ProcessEnv) {
     async stop() {
       await shop.stop();
       embedded.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
