@@ -33,7 +33,7 @@ export async function generateOrders(sql: SqlPool, size: number): Promise<void> 
       await tx.query(`alter table ${table} disable trigger user`);
     await tx.query(`
       insert into users (username, email)
-      select ${firstName('n')} || ' ' || ${lastName('n')}, ${email('n')} from generate_series(${first}, ${size}, 5) as n
+      select ${firstName('n')} || ' ' || ${lastName('n')}, ${email('n')} from generate_series(${first - (first % 5)}, ${size}, 5) as n
       on conflict do nothing`);
     await tx.query(`
       create temporary table made on commit drop as

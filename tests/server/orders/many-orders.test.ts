@@ -43,3 +43,9 @@ test('[BACKOFFICE-07] a search with fewer results counts them all', async () => 
   expect([found.count, found.results.length, found.next]).toEqual([5, 5, null]);
   expect((await list({ q: 'made0000270f' })).results).toHaveLength(1);
 });
+
+test('more orders are generated to any number of those that there are', async () => {
+  await generateOrders(shop.database.sql, 10_008);
+  const [row] = await shop.database.sql<{ count: number }[]>`select count(*)::int as count from orders`;
+  expect(row!.count).toBe(10_008);
+});
