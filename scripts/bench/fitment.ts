@@ -9,6 +9,7 @@ import { createContext } from '../../server/create-context.ts';
 import { type Database, openDatabase } from '../../server/db/client.ts';
 import { vehicles } from '../../server/db/schema/index.ts';
 import { DEMO_PASSWORD } from '../../server/demo/demo-accounts.ts';
+import { markAllPopular } from '../../server/features/catalogue/search/mark-popular.ts';
 import { searchPage } from '../../server/features/catalogue/search/search-page.ts';
 import { selectPageForCar } from '../../server/features/catalogue/select-page-for-car.ts';
 import {
@@ -22,7 +23,6 @@ import { findCar, selectFits } from '../../server/features/vehicles/select-fits.
 import { selectKnownCodes } from '../../server/features/vehicles/select-known-codes.ts';
 import { selectVehicles } from '../../server/features/vehicles/vehicles.queries.ts';
 import { generateFitments } from '../large-shop/generate-fitments.ts';
-import { markAllPopular } from '../large-shop/mark-all-popular.ts';
 import { startLargeShop } from '../large-shop/start-large-shop.ts';
 import { explain, timeInPostgres } from './explain.ts';
 

@@ -3,9 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/client.ts';
 import { rankCatalogue } from '../../server/features/catalogue/rank-catalogue.ts';
+import { markAllPopular } from '../../server/features/catalogue/search/mark-popular.ts';
 import { generateCatalogue } from '../large-shop/generate-catalogue.ts';
 import { generateOrders } from '../large-shop/generate-orders.ts';
-import { markAllPopular } from '../large-shop/mark-all-popular.ts';
 import { startLargeShop } from '../large-shop/start-large-shop.ts';
 import { startServer } from './cpu-per-request.ts';
 import { formatRatio, measurePaths, printRatios } from './measure-paths.ts';
@@ -79,6 +79,7 @@ async function makeShop({ folder, databaseUrl }: LargeShop, { products, orders }
     writeFileSync(join(folder, MADE), '');
   }
   await time('search', () => markAllPopular(db));
+  await sql`vacuum analyze product_search`;
   await close();
 }
 
@@ -106,7 +107,7 @@ async function measureShop({ folder, databaseUrl }: LargeShop): Promise<void> {
 }
 
 for (const [index, size] of SIZES.entries()) {
-  const keptFolder = FOLDER === undefined ? undefined : join(FOLDER, String(size.products));
+  const keptFolder = FOLDER === undefined ? undefined : join(FOLDER, `${size.products}-${size.orders}`);
   const shop = await startLargeShop({ DEMO_HISTORY: 'on' }, keptFolder);
   try {
     await makeShop(shop, size);

@@ -140,7 +140,7 @@ program
   .command('reindex')
   .description('rebuild the search index from the products')
   .action(async () => {
-    const count = await withShop(rebuildSearch);
+    const count = await withShop((ctx) => rebuildSearch(ctx));
     console.log(`${count} products are in the search index.`);
   });
 

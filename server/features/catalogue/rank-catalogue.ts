@@ -15,7 +15,7 @@ const MAX_CHANGES = 50_000;
  * Updates what products are ranked by: the shop's mean rating, towards which `popularity` shrinks each average, and
  * the units sold in the last 90 days. Writes only changed products, locked in id order, as orders lock them, and has
  * the lists of vehicles rebuilt in which they are. Then sums up what categories have sold, and marks what the search
- * looks at first.
+ * looks at first and second.
  */
 export async function rankCatalogue({ db, now }: { db: QueryRunner; now: Context['now'] }): Promise<void> {
   const firstDay = toNairobiDay(new Date(now().getTime() - SALES_DAYS * DAY_MS));

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context/context.ts';
 import { runInTransaction } from '../../db/client.ts';
+import { markAllPopular, POPULAR_COUNTS } from '../catalogue/search/mark-popular.ts';
 import { markAllLists } from '../vehicle-lists/update-lists.ts';
 
-export async function rebuildSearch({ db }: Context): Promise<number> {
-  return await runInTransaction(db, async (tx) => {
+/** Returns how many products are found. */
+export async function rebuildSearch({ db }: Context, counts = POPULAR_COUNTS): Promise<number> {
+  const count = await runInTransaction(db, async (tx) => {
     await tx.execute(sql`lock table products, categories, subcategories in share row exclusive mode`);
     await tx.execute(sql`truncate product_search, product_names, search_words, product_counts`);
     await tx.execute(sql`select search_refresh(array(select id from products))`);
@@ -23,4 +25,6 @@ export async function rebuildSearch({ db }: Context): Promise<number> {
     } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from product_search`);
     return row?.count ?? 0;
   });
+  await markAllPopular(db, counts);
+  return count;
 }

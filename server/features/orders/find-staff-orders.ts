@@ -1,4 +1,4 @@
-import { and, eq, exists, ilike, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter } from '#contract/order-lifecycle.ts';
 import type { QueryRunner } from '../../db/client.ts';
 import { type CappedCount, countRows, MAX_COUNTED_OF_SEARCH } from '../../db/count-rows.ts';
@@ -48,10 +48,6 @@ async function findMatching(
     isPhone ? ilike(orders.phone, `%${digits}%`) : undefined,
   )!;
   const matchesAccount = ilike(users.email, `%${escaped}%`);
-  const matchingAccount = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, orders.userId), matchesAccount));
   const receipts = [...new Set([q, q.toUpperCase()])];
   const allMatches = sql`
     select ${orders.id}, ${orders.placedAt} from ${orders} where ${hasStatus} and ${matchesOrder}
@@ -68,7 +64,8 @@ async function findMatching(
   const { count, ids } = rows[0]!;
   const isCapped = count > MAX_COUNTED_OF_SEARCH;
   const counted: CappedCount = isCapped ? { count: MAX_COUNTED_OF_SEARCH, capped: true } : { count };
-  const isMatch = or(matchesOrder, exists(matchingAccount))!;
+  const accountEmail = sql`(select ${users.email} from ${users} where ${users.id} = ${orders.userId})`;
+  const isMatch = or(matchesOrder, ilike(accountEmail, `%${escaped}%`))!;
   const found = isCapped ? await selectOfMany(db, { hasStatus, isMatch, allMatches }, slice) : ids;
   return { counted, where: inArray(orders.id, found), slice: { ...slice, offset: 0 } };
 }
@@ -76,8 +73,8 @@ async function findMatching(
 const selectNewest = (from: SQL, { limit, offset }: Slice) =>
   sql`select id from ${from} order by placed_at desc, id desc limit ${limit} offset ${offset}`;
 
-/** Of so many newest orders, those that match a common word fill the first pages. */
-const MAX_NEWEST = 20_000;
+/** How many of the newest orders are looked at for each that is needed, and at least and at most. */
+const NEWEST = { each: 50, min: 5_000, max: 50_000 };
 
 /** Orders of the newest if those are enough, as sorting all matches takes longer. */
 async function selectOfMany(
@@ -85,8 +82,10 @@ async function selectOfMany(
   { hasStatus, isMatch, allMatches }: { hasStatus: SQL; isMatch: SQL; allMatches: SQL },
   slice: Slice,
 ): Promise<number[]> {
+  const needed = NEWEST.each * (slice.offset + slice.limit);
   const newest = sql`(
-    select * from ${orders} where ${hasStatus} order by ${orders.placedAt} desc, ${orders.id} desc limit ${MAX_NEWEST}
+    select * from ${orders} where ${hasStatus} order by ${orders.placedAt} desc, ${orders.id} desc
+    limit ${Math.min(Math.max(needed, NEWEST.min), NEWEST.max)}
   ) as orders where ${isMatch}`;
   const { rows: first } = await db.execute<{ id: number }>(selectNewest(newest, slice));
   if (first.length === slice.limit) return first.map(({ id }) => id);
@@ -94,4 +93,3 @@ async function selectOfMany(
     with found as materialized (${allMatches}) ${selectNewest(sql`found`, slice)}`);
   return rows.map(({ id }) => id);
 }
-

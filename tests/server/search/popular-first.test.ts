@@ -4,6 +4,7 @@ import type { EndpointQuery } from '../../../contract/endpoint-types.ts';
 import { listenForCatalogueChanges } from '../../../server/db/catalogue-changes.ts';
 import { rankCatalogue } from '../../../server/features/catalogue/rank-catalogue.ts';
 import { markPopular } from '../../../server/features/catalogue/search/mark-popular.ts';
+import { rebuildSearch } from '../../../server/features/operations/rebuild-search.ts';
 import { createProduct } from '../../factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
@@ -73,13 +74,13 @@ test.each([
   { runnersUp: 99, count: 699, capped: true },
   { runnersUp: 501, count: 600, capped: true },
   { runnersUp: 720, count: 600, capped: true },
-])('[SEARCH-02] with 100 popular matches and $runnersUp runners-up, $count are found', async ({
-  runnersUp,
-  ...found
-}) => {
-  await mark(100, 0, runnersUp);
-  expect(await search()).toEqual({ ...found, first: 'Flange 1' });
-});
+])(
+  '[SEARCH-02] with 100 popular matches and $runnersUp runners-up, $count are found',
+  async ({ runnersUp, ...found }) => {
+    await mark(100, 0, runnersUp);
+    expect(await search()).toEqual({ ...found, first: 'Flange 1' });
+  },
+);
 
 test('[SEARCH-02] with fewer than 500 runners-up and no others, all matches are found', async () => {
   await mark(400, 0, 421);
@@ -145,6 +146,21 @@ test('the best sellers after the popular products are runners-up, until they are
   expect(await listPopular()).toEqual(['flange-1', 'flange-500', 'flange-820']);
   expect(await listMarked('is_runner_up')).toEqual(['flange-2']);
   await mark(1);
+  expect(await listMarked('is_runner_up')).toEqual([]);
+});
+
+test('rebuilding the search marks anew', async () => {
+  await rebuildSearch(shop.ctx, { bestSellers: 2, newest: 1, runnersUp: 1 });
+  expect(await listPopular()).toEqual(['flange-1', 'flange-500', 'flange-820']);
+  expect(await listMarked('is_runner_up')).toEqual(['flange-2']);
+});
+
+test('a popular product that the version before left among the runners-up is found once, and is one no more', async () => {
+  await mark(200);
+  await shop.db.execute(sql`update product_search set is_runner_up = is_popular`);
+  expect(await search()).toEqual({ count: 200, capped: true, first: 'Flange 1' });
+  expect(await search({ sort: 'newest' })).toEqual({ count: 820, capped: false, first: 'Flange 820' });
+  await mark(200);
   expect(await listMarked('is_runner_up')).toEqual([]);
 });
 

@@ -13,12 +13,12 @@ const MAX_HITS = 1000;
 
 /**
  * How far a search of a larger shop goes: from the popular products to the runners-up, and on to all others, until it has
- * `minMatches`. Of each of the latter two, `maxOthers` are looked at.
+ * `minMatches`. Of each of the latter two, `maxOfTier` are looked at.
  */
 const REACH = {
-  quick: { minMatches: 200, maxOthers: 500 },
+  quick: { minMatches: 200, maxOfTier: 500 },
   /** Where more than the best sellers matters: another order, a car, a filter. */
-  wide: { minMatches: MAX_HITS, maxOthers: MAX_HITS },
+  wide: { minMatches: MAX_HITS, maxOfTier: MAX_HITS },
 };
 type Reach = keyof typeof REACH;
 
@@ -92,12 +92,12 @@ interface MatchRow {
 
 /**
  * A text index finds all matches before the first is read, so the popular products and the runners-up have indexes of
- * their own, and the others are searched only where those do not suffice. The matches are unordered, so that only the index is read. One
- * extra match or candidate shows whether there are more. The hits are three lists, as a thousand rows would cost more to
- * send and to read than to find.
+ * their own, and the others are searched only where those do not suffice. The matches are unordered, so that only the
+ * index is read. One extra match or candidate shows whether there are more. The hits are three lists, as a thousand rows
+ * would cost more to send and to read than to find.
  */
 function defineMatches(sort: ProductSort, isForCar: boolean, reach: Reach): Statement<MatchRow> {
-  const { minMatches, maxOthers } = REACH[reach];
+  const { minMatches, maxOfTier } = REACH[reach];
   const isRanked = sort === 'popularity';
   const select = `
     select product_id, ${isRanked ? RELEVANCE : '0'} as relevance from product_search
@@ -111,19 +111,19 @@ function defineMatches(sort: ProductSort, isForCar: boolean, reach: Reach): Stat
         exists (select from product_search where not is_popular) as has_others
     ), runners_up as materialized (
       ${select} and is_runner_up and not is_popular and (select has_others and not is_enough from after_popular)
-      limit ${maxOthers + 1}
+      limit ${maxOfTier + 1}
     ), after_runners_up as materialized (
       select (select count(*) from popular) + (select count(*) from runners_up) >= ${minMatches} as is_enough,
         exists (select from product_search where not is_popular and not is_runner_up) as has_others
     ), others as materialized (
       ${select} and not is_popular and not is_runner_up and (select has_others and not is_enough from after_runners_up)
-      limit ${maxOthers + 1}
+      limit ${maxOfTier + 1}
     ), matches as (
       select * from popular
       union all
-      (select * from runners_up limit ${maxOthers})
+      (select * from runners_up limit ${maxOfTier})
       union all
-      (select * from others limit ${maxOthers})
+      (select * from others limit ${maxOfTier})
     ), candidates as (
       select id, category_id, coalesce(subcategory_id, 0) as subcategory_id, relevance, price, created_at,
         stock_quantity > 0 as in_stock, popularity, review_count, recent_units,
@@ -132,7 +132,7 @@ function defineMatches(sort: ProductSort, isForCar: boolean, reach: Reach): Stat
       order by units_sold desc, id limit ${MAX_HITS + 1}
     )
     select (select is_enough and has_others from after_popular) or (select is_enough and has_others from after_runners_up)
-        or (select count(*) from runners_up) > ${maxOthers} or (select count(*) from others) > ${maxOthers} as is_cut,
+        or (select count(*) from runners_up) > ${maxOfTier} or (select count(*) from others) > ${maxOfTier} as is_cut,
       array_to_string(array_agg(id), ',') as ids, array_to_string(array_agg(category_id), ',') as category_ids,
       array_to_string(array_agg(subcategory_id), ',') as subcategory_ids
     from (select id, category_id, subcategory_id from candidates order by ${SORT_ORDERS[sort]}) as ordered`,

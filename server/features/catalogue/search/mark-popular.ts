@@ -8,10 +8,10 @@ export interface PopularCounts {
   runnersUp: number;
 }
 
-const POPULAR_COUNTS: PopularCounts = { bestSellers: 10_000, newest: 1_000, runnersUp: 90_000 };
+export const POPULAR_COUNTS: PopularCounts = { bestSellers: 10_000, newest: 1_000, runnersUp: 90_000 };
 const BATCH_SIZE = 1_000;
 /** Changes beyond these wait for the next run. */
-const MAX_BATCHES = 50;
+const MAX_BATCHES = 100;
 
 /**
  * Marks the best sellers and the newest products for the search, which looks at them first, and the best sellers after
@@ -30,13 +30,18 @@ export async function markPopular(db: QueryRunner, counts = POPULAR_COUNTS): Pro
   return changed;
 }
 
+/** Does what the hourly ranking does in several runs after many products were added at once. */
+export async function markAllPopular(db: QueryRunner, counts = POPULAR_COUNTS): Promise<void> {
+  while ((await markPopular(db, counts)) > 0);
+}
+
 /** Marks those that `members` selects, then takes the mark from all others. */
 async function markMembers(db: QueryRunner, mark: SQL, members: SQL): Promise<number> {
   let changed = 0;
   for (const isMember of [true, false]) {
     const condition = isMember
-      ? sql`not ${mark} and product_id in (select id from members)`
-      : sql`${mark} and product_id not in (select id from members)`;
+      ? sql`not ${mark} and exists (select from members where id = product_id)`
+      : sql`${mark} and not exists (select from members where id = product_id)`;
     let last = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const { rows } = await db.execute<{ last: number | null; selected: number; changed: number }>(sql`

@@ -35,8 +35,8 @@ const INSERTS = [
     select 'Maker ' || n % 7, 'genuine', now() - n * interval '1 minute', 'part-' || n, 'Part ' || n || ' ' || (array['Brake Pads', 'Oil Filter', 'Headlight', 'Shock Absorber'])[1 + n % 4],
       'Fits as it should.', 300 + n * 7919 % 9000, 2 + n % 12, 12 + n % 12, n * 104729 % 500, 5, 1, 1 + n % 5`,
   `product_images (product_id, media_hash, alt_text, is_main, position) select n, md5(n::text), 'Part', true, 1`,
-  `product_search (product_id, is_popular, document, names)
-    select n, n % 8 = 0, setweight(to_tsvector('english', name), 'A') || concat('#c', 2 + n % 12, ' #s', 12 + n % 12)::tsvector, to_tsvector('english', name)
+  `product_search (product_id, is_popular, is_runner_up, document, names)
+    select n, n % 8 = 0, n % 8 = 1, setweight(to_tsvector('english', name), 'A') || concat('#c', 2 + n % 12, ' #s', 12 + n % 12)::tsvector, to_tsvector('english', name)
     from generate_series(1, ${ROWS}) as n, lateral (select 'Part ' || n || ' ' || (array['Brake Pads', 'Oil Filter', 'Headlight', 'Shock Absorber'])[1 + n % 4] as name) as named`,
   `product_names (product_id, text) select id, name || ' ' || slug from products`,
   `search_words (word, stem, code, in_name) select 'word' || n, 'word' || n, true, true`,
