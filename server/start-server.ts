@@ -81,7 +81,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   };
 }
 
-function listen(server: Server, { host, port }: Config): Promise<void> {
+function listen(server: Server, { host, port, listenFd }: Config): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(
@@ -92,6 +92,7 @@ function listen(server: Server, { host, port }: Config): Promise<void> {
         ),
       ),
     );
-    server.listen(port, host, done);
+    if (listenFd === null) server.listen(port, host, done);
+    else server.listen({ fd: listenFd }, done);
   });
 }

@@ -76,7 +76,7 @@ program
     const { seedStarterCatalogue } = await import('../demo/seed-starter-catalogue.ts');
     const isSeeded = await withNewShop(({ db }) => seedStarterCatalogue(db));
     if (!isSeeded) throw new RefusedError('Nothing was written: this shop has categories or cars.');
-    console.log('The shop has categories and cars now. Add goods at /admin/products.');
+    console.log('The shop has categories and cars now. Add goods at /admin/add-item.');
   });
 
 program

@@ -214,6 +214,8 @@ export function readConfig(env: Environment) {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
+    /** A socket that systemd listens on (sd_listen_fds(3)), instead of host and port. */
+    listenFd: env['LISTEN_PID'] === String(process.pid) && env['LISTEN_FDS'] === '1' ? 3 : null,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
     database: {

@@ -97,6 +97,7 @@ test('everything meets at port 3000', () => {
   expect(dockerfile).toMatch(/^ENV .*PORT=3000 /m);
   expect(dockerfile).toMatch(/^EXPOSE 3000$/m);
   expect(unit).toMatch(/^Environment=.*PORT=3000 /m);
+  expect(read('deploy/gari.socket')).toContain('\nListenStream=127.0.0.1:3000\n');
   expect(read('deploy/Caddyfile')).toContain('{$GARI_UPSTREAM:127.0.0.1:3000}');
   expect(read('deploy/nginx.conf')).toContain('server 127.0.0.1:3000;');
   expect(compose.services.proxy?.environment['GARI_UPSTREAM']).toBe('shop:3000');

@@ -1,4 +1,5 @@
 import { to as copyTo } from 'pg-copy-streams';
+import { readVersion as readShopVersion } from '../../context/version.ts';
 import type { SqlPool } from '../sql-pool.ts';
 import {
   type BackupHeader,
@@ -25,6 +26,7 @@ export async function backUp(
     const header: BackupHeader = {
       madeAt: madeAt.toISOString(),
       version: await readVersion(tx),
+      commit: readShopVersion().commit,
       snapshot: (await tx<{ name: string }[]>`select pg_export_snapshot() as name`)[0]!.name,
     };
     await write(`${HEADER_PREFIX}${JSON.stringify(header)}\n\n`);

@@ -11,6 +11,8 @@ export interface BackupHeader {
   /** ISO 8601. */
   madeAt: string;
   version: string;
+  /** Of Gari, null where it is not known; backups of earlier versions have none. */
+  commit?: string | null;
   /** PostgreSQL's snapshot id, importable by other transactions while the backup runs. */
   snapshot: string;
 }

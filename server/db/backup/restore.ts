@@ -48,10 +48,10 @@ async function assertDatabaseEmpty(tx: Sql): Promise<void> {
 async function assertMatchingBackup(tx: Sql, lines: AsyncGenerator<Buffer>): Promise<void> {
   const first = String((await lines.next()).value ?? '');
   if (!first.startsWith(HEADER_PREFIX)) throw new RestoreError('This is not a backup of Gari.');
-  const { version, madeAt } = JSON.parse(first.slice(HEADER_PREFIX.length)) as BackupHeader;
+  const { version, commit, madeAt } = JSON.parse(first.slice(HEADER_PREFIX.length)) as BackupHeader;
   if (version !== (await readVersion(tx)))
     throw new RestoreError(
-      `The backup of ${madeAt} was made by another version of Gari: restore it with that one, then start this one, which brings the tables up to date.`,
+      `The backup of ${madeAt} was made by another version of Gari${commit ? ` (commit ${commit})` : ''}: restore it with that one, then start this one, which brings the tables up to date.`,
     );
 }
 

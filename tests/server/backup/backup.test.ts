@@ -182,7 +182,11 @@ describe('refused, and nothing is written', () => {
   test('a backup of another version', async () => {
     const { file } = await backUpToBuffer(shop.database.sql);
     const other = file.toString('latin1').replace(/"version":"\w{4}/, '"version":"0000');
-    expect(await refusal(Buffer.from(other, 'latin1'))).toContain('was made by another version of Gari');
+    expect(await refusal(Buffer.from(other, 'latin1'))).toContain(
+      'was made by another version of Gari: restore',
+    );
+    const released = other.replace('"commit":null', '"commit":"7d960329"');
+    expect(await refusal(Buffer.from(released, 'latin1'))).toContain('of Gari (commit 7d960329): restore');
   });
 
   test('a database in use', async () => {

@@ -27,6 +27,7 @@ test('a database alone is enough for a local shop, without any payment method', 
     kraPin: null,
     host: '127.0.0.1',
     port: 3000,
+    listenFd: null,
     publicUrl: 'http://localhost:3000',
     databaseUrl: DATABASE_URL,
     database: { url: DATABASE_URL, pooledUrl: null, readUrl: null },
@@ -77,6 +78,12 @@ test('a database alone is enough for a local shop, without any payment method', 
       mailsPerRecipient: 20,
     },
   });
+});
+
+test('the socket that systemd listens on is taken only by the process that it is for', () => {
+  const inherited = { DATABASE_URL, LISTEN_FDS: '1', LISTEN_PID: String(process.pid) };
+  expect(readConfig(inherited).listenFd).toBe(3);
+  expect(readConfig({ ...inherited, LISTEN_PID: String(process.ppid) }).listenFd).toBeNull();
 });
 
 test('every setting is read', () => {
