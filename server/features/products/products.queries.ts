@@ -3,7 +3,6 @@ import {
   asc,
   desc,
   eq,
-  exists,
   ilike,
   inArray,
   isNotNull,
@@ -178,14 +177,17 @@ function matchesWord(
   word: string,
   { categoryIds, subcategoryIds }: { categoryIds: number[]; subcategoryIds: number[] },
 ): SQL {
-  const isInText = ilike(productNames.text, `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  const select = () => db.select({ id: productNames.productId }).from(productNames);
-  // Read from the index of the texts. A word of a category, whose products are many as a rule, passes them in order.
-  if (categoryIds.length + subcategoryIds.length === 0) return inArray(products.id, select().where(isInText));
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const isInText = ilike(productNames.text, pattern);
+  // Read from the index of the texts.
+  if (categoryIds.length + subcategoryIds.length === 0)
+    return inArray(products.id, db.select({ id: productNames.productId }).from(productNames).where(isInText));
+  // A word of a category, whose products are many as a rule, passes them in order. EXISTS would be planned for all texts at once.
+  const text = sql`(select ${productNames.text} from ${productNames} where ${productNames.productId} = ${products.id})`;
   return or(
     inArray(products.categoryId, categoryIds),
     inArray(products.subcategoryId, subcategoryIds),
-    exists(select().where(and(eq(productNames.productId, products.id), isInText))),
+    ilike(text, pattern),
   )!;
 }
 
