@@ -119,7 +119,7 @@ async function describeDatabase(url: string) {
   const { db, sql, close } = openDatabase(url, { max: 2 });
   const hashes = new Map<string, Hash>();
   let current: Hash | null = null;
-  const counts = await backUp(sql, new Date(), async (chunk) => {
+  const counts = await backUp(sql, { madeAt: new Date(), commit: null }, async (chunk) => {
     if (typeof chunk !== 'string') return void current?.update(chunk);
     const table = parseCopy(chunk.trim())?.table;
     if (table) hashes.set(table, (current = createHash('sha256')));

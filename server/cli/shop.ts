@@ -1,4 +1,5 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
+import { readVersion } from '../context/version.ts';
 import { backUpToFile, listBackups, restoreFromFile } from '../db/backup/backup-file.ts';
 import { RestoreError } from '../db/backup/restore.ts';
 import { formatPoolerDatabases } from '../db/pooler.ts';
@@ -186,7 +187,9 @@ program
   )
   .action(async (file: string | undefined, { daily }: { daily?: boolean }) => {
     if (daily) return backUpIntoFolder(file);
-    const backup = await withShop((ctx, { sql }) => backUpToFile(sql, ctx.now(), file));
+    const backup = await withShop((ctx, { sql }) =>
+      backUpToFile(sql, { madeAt: ctx.now(), commit: readVersion().commit }, file),
+    );
     console.log(`${backup.rows} rows are in ${backup.file}.`);
   });
 

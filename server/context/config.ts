@@ -193,6 +193,10 @@ export type Environment = Record<string, string | undefined>;
 export type Config = ReturnType<typeof readConfig>;
 
 /** Throws an Error that lists every invalid setting. */
+/** The socket that systemd listens on (sd_listen_fds(3)), instead of host and port. */
+const readListenFd = (env: Environment) =>
+  env['LISTEN_PID'] === String(process.pid) && env['LISTEN_FDS'] === '1' ? 3 : null;
+
 export function readConfig(env: Environment) {
   const parsed = v.safeParse(environment, { DATABASE_URL: undefined, ...env });
   const problems = [
@@ -214,8 +218,7 @@ export function readConfig(env: Environment) {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
-    /** A socket that systemd listens on (sd_listen_fds(3)), instead of host and port. */
-    listenFd: env['LISTEN_PID'] === String(process.pid) && env['LISTEN_FDS'] === '1' ? 3 : null,
+    listenFd: readListenFd(env),
     publicUrl,
     databaseUrl: values.DATABASE_URL,
     database: {

@@ -1,5 +1,4 @@
 import { to as copyTo } from 'pg-copy-streams';
-import { readVersion as readShopVersion } from '../../context/version.ts';
 import type { SqlPool } from '../sql-pool.ts';
 import {
   type BackupHeader,
@@ -15,10 +14,16 @@ import {
 import { readSums } from './sums.ts';
 import { listSequences, listTables, readVersion } from './tables.ts';
 
+export interface BackupOrigin {
+  madeAt: Date;
+  /** Of the release that makes it, null where it is not known. */
+  commit: string | null;
+}
+
 /** Writes a consistent snapshot of all tables in uncompressed chunks. Returns the row count of each table. */
 export async function backUp(
   sql: SqlPool,
-  madeAt: Date,
+  { madeAt, commit }: BackupOrigin,
   write: (chunk: string | Buffer) => Promise<void>,
 ): Promise<RowCounts> {
   return await sql.begin(async (tx) => {
@@ -26,7 +31,7 @@ export async function backUp(
     const header: BackupHeader = {
       madeAt: madeAt.toISOString(),
       version: await readVersion(tx),
-      commit: readShopVersion().commit,
+      commit,
       snapshot: (await tx<{ name: string }[]>`select pg_export_snapshot() as name`)[0]!.name,
     };
     await write(`${HEADER_PREFIX}${JSON.stringify(header)}\n\n`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { SqlPool } from '../sql-pool.ts';
-import { backUp } from './back-up.ts';
+import { type BackupOrigin, backUp } from './back-up.ts';
 import { RestoreError, restore } from './restore.ts';
 
 const sumCounts = (counts: Record<string, number>) =>
@@ -38,15 +38,15 @@ async function listNames(folder: string, isMatch: (name: string) => boolean): Pr
 /**
  * Writes to `.part` and renames at the end, so the named file is always complete. Mode 0600: it holds personal data.
  */
-export async function backUpToFile(sql: SqlPool, now: Date, requestedFile?: string) {
-  const file = requestedFile ?? toBackupName(now);
+export async function backUpToFile(sql: SqlPool, origin: BackupOrigin, requestedFile?: string) {
+  const file = requestedFile ?? toBackupName(origin.madeAt);
   const partialFile = `${file}.part`;
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(partialFile, { mode: 0o600 }));
   // It may fail before anybody waits for it.
   written.catch(() => undefined);
   try {
-    const counts = await backUp(sql, now, async (chunk) => {
+    const counts = await backUp(sql, origin, async (chunk) => {
       if (!gzip.write(chunk)) await Promise.race([new Promise((done) => gzip.once('drain', done)), written]);
     });
     gzip.end();

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Context } from '../../context/context.ts';
+import { readVersion } from '../../context/version.ts';
 import { backUpToFile, listBackups, listPartialBackups, toBackupName } from '../../db/backup/backup-file.ts';
 import { openDatabase } from '../../db/client.ts';
 
@@ -13,10 +14,15 @@ const DAY_MS = 86_400_000;
 export async function backUpDaily({ config, log, now }: Context): Promise<void> {
   if (!config.backups) return;
   const { folder, days } = config.backups;
+  const madeAt = now();
   await mkdir(folder, { recursive: true });
   const { sql, close } = openDatabase(config.databaseUrl, { max: 1 });
   try {
-    const backup = await backUpToFile(sql, now(), join(folder, toBackupName(now())));
+    const backup = await backUpToFile(
+      sql,
+      { madeAt, commit: readVersion().commit },
+      join(folder, toBackupName(madeAt)),
+    );
     log.info(backup, 'backup written');
   } finally {
     await close();

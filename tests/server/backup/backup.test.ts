@@ -36,7 +36,7 @@ async function readAllTables(sql: Sql) {
 
 async function backUpToBuffer(sql: SqlPool) {
   const chunks: Buffer[] = [];
-  const counts = await backUp(sql, MADE, async (chunk) => {
+  const counts = await backUp(sql, { madeAt: MADE, commit: null }, async (chunk) => {
     chunks.push(Buffer.from(chunk));
   });
   return { file: Buffer.concat(chunks), counts };
@@ -81,7 +81,7 @@ test('[BACKUP-01] taken while shoppers buy and restored into an empty database, 
     const before = snapshotContents['public.orders']!.length;
     await expect.poll(countOrders, { timeout: 10_000 }).toBeGreaterThan(before + 5);
   }
-  const counts = await backUp(shop.database.sql, MADE, async (chunk) => {
+  const counts = await backUp(shop.database.sql, { madeAt: MADE, commit: null }, async (chunk) => {
     if (chunks.length === 0) await readAtSnapshot(String(chunk));
     chunks.push(Buffer.from(chunk));
   });
@@ -216,7 +216,7 @@ describe('stopped on its way', () => {
 
   test('a backup that cannot be written ends with that error, and its connection does not stay', async () => {
     const { sql, close } = openDatabase(database.url, { max: 1 });
-    const failing = backUp(sql, MADE, async (chunk) => {
+    const failing = backUp(sql, { madeAt: MADE, commit: null }, async (chunk) => {
       if (chunk.length > 1_000) throw new Error('No space left');
     });
     await expect(failing).rejects.toThrow('No space left');
@@ -226,7 +226,7 @@ describe('stopped on its way', () => {
 
   test('a backup whose connection is lost in the middle of a table is an error', async () => {
     let cutCount = 0;
-    const failing = backUp(database.sql, MADE, async (chunk) => {
+    const failing = backUp(database.sql, { madeAt: MADE, commit: null }, async (chunk) => {
       if (cutCount === 0 && chunk.length > 1_000) cutCount = (await cut(database)).length;
     });
     await expect(failing).rejects.toThrow(/connection/i);
