@@ -88,13 +88,13 @@ try {
   const used = await countUsedConnections();
   console.log(`${ledger.paid.length} orders bought, ${abandoned.length} abandoned`);
   console.log(`Connections in use: ${usedBefore} before, ${used} after`);
-  await printHitRates();
   for (const reason of new Set(abandoned)) console.log(reason);
   const isWhole = await compareOrders(
     { databaseUrl: shop.cluster.databaseUrl, providersUrl: shop.providersUrl },
     ledger,
   );
   const wasSteady = isSteady() && used <= usedBefore;
+  await printHitRates();
   if (!isWhole || abandoned.length > 0 || !wasSteady) process.exitCode = 1;
 } finally {
   await shop.stop();

@@ -192,11 +192,15 @@ const environment = v.object({
 export type Environment = Record<string, string | undefined>;
 export type Config = ReturnType<typeof readConfig>;
 
-/** Throws an Error that lists every invalid setting. */
 /** The socket that systemd listens on (sd_listen_fds(3)), instead of host and port. */
-const readListenFd = (env: Environment) =>
-  env['LISTEN_PID'] === String(process.pid) && env['LISTEN_FDS'] === '1' ? 3 : null;
+function readListenFd(env: Environment): number | null {
+  if (env['LISTEN_PID'] !== String(process.pid)) return null;
+  if (env['LISTEN_FDS'] !== '1')
+    throw new Error('systemd gives more than one socket: one ListenStream is enough.');
+  return 3;
+}
 
+/** Throws an Error that lists every invalid setting. */
 export function readConfig(env: Environment) {
   const parsed = v.safeParse(environment, { DATABASE_URL: undefined, ...env });
   const problems = [

@@ -70,13 +70,17 @@ export async function isMigrated(url: string): Promise<boolean> {
     const [found] = await sql<{ name: string | null }[]>`
       select to_regclass('drizzle.__drizzle_migrations')::text as name`;
     if (!found?.name) return false;
-    return (await readVersion(sql)) === readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash;
+    return (await readVersion(sql)) === readOwnVersion();
   } finally {
     await close();
   }
 }
 
 let ownVersion: string | undefined;
+
+/** The last migration of this version of Gari. */
+export const readOwnVersion = (): string | undefined =>
+  (ownVersion ??= readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash);
 
 /** The last migration of the database, and of this version's. */
 export async function readLastMigration(
@@ -85,8 +89,7 @@ export async function readLastMigration(
   const { rows } = await db.execute<{ hash: string }>(
     rawSql`select hash from drizzle.__drizzle_migrations order by created_at desc limit 1`,
   );
-  ownVersion ??= readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.hash;
-  return { database: rows[0]?.hash, own: ownVersion };
+  return { database: rows[0]?.hash, own: readOwnVersion() };
 }
 
 export async function countMigrations(db: QueryRunner): Promise<number> {

@@ -111,7 +111,7 @@ test('health is asked for at addresses that the shop has', () => {
   expect(probePaths).toEqual(['/healthz', '/healthz', '/healthz']);
   expect(endpoints.live.path).toBe('/healthz');
   expect(dockerfile).toContain('/healthz`)');
-  expect(read('deploy/Caddyfile')).toContain('health_uri /healthz');
+  expect(read('deploy/Caddyfile')).toContain('\n\t\t#health_uri /healthz\n');
 });
 
 test('whoever stops the shop waits longer than its 50 s for requests in flight', () => {

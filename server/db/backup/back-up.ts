@@ -1,4 +1,5 @@
 import { to as copyTo } from 'pg-copy-streams';
+import { readOwnVersion } from '../migrate.ts';
 import type { SqlPool } from '../sql-pool.ts';
 import {
   type BackupHeader,
@@ -28,10 +29,12 @@ export async function backUp(
 ): Promise<RowCounts> {
   return await sql.begin(async (tx) => {
     const counts: RowCounts = {};
+    const version = await readVersion(tx);
     const header: BackupHeader = {
       madeAt: madeAt.toISOString(),
-      version: await readVersion(tx),
-      commit,
+      version,
+      // An old process beside or after a newer one writes the newer tables, which its own version does not restore.
+      commit: version === readOwnVersion() ? commit : null,
       snapshot: (await tx<{ name: string }[]>`select pg_export_snapshot() as name`)[0]!.name,
     };
     await write(`${HEADER_PREFIX}${JSON.stringify(header)}\n\n`);

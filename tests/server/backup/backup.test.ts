@@ -189,6 +189,21 @@ describe('refused, and nothing is written', () => {
     expect(await refusal(Buffer.from(released, 'latin1'))).toContain('of Gari (commit 7d960329): restore');
   });
 
+  test('the commit is named only where the tables are of its version', async () => {
+    const readHeader = async () => {
+      let text = '';
+      await backUp(shop.database.sql, { madeAt: MADE, commit: '7d960329' }, async (chunk) => {
+        text += chunk.toString();
+      });
+      return text.slice(0, text.indexOf('\n'));
+    };
+    expect(await readHeader()).toContain('"commit":"7d960329"');
+    await shop.database.sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now()})`;
+    expect(await readHeader()).toContain('"commit":null');
+    await shop.database.sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`;
+  });
+
   test('a database in use', async () => {
     await createProduct(shop.db);
     const { file } = await backUpToBuffer(shop.database.sql);

@@ -233,7 +233,7 @@ test('[NEWSHOP-01] an empty shop is given categories and cars, once, and takes g
   try {
     expect(await run(['starter-catalogue'], { url: empty.url })).toEqual({
       code: 0,
-      stdout: 'The shop has categories and cars now. Add goods at /admin/products.\n',
+      stdout: 'The shop has categories and cars now. Add goods at /admin/add-item.\n',
       stderr: '',
     });
     const tables = ['categories', 'subcategories', 'makes', 'vehicles', 'qualifiers'];

@@ -84,6 +84,7 @@ test('the socket that systemd listens on is taken only by the process that it is
   const inherited = { DATABASE_URL, LISTEN_FDS: '1', LISTEN_PID: String(process.pid) };
   expect(readConfig(inherited).listenFd).toBe(3);
   expect(readConfig({ ...inherited, LISTEN_PID: String(process.ppid) }).listenFd).toBeNull();
+  expect(() => readConfig({ ...inherited, LISTEN_FDS: '2' })).toThrow('systemd gives more than one socket');
 });
 
 test('every setting is read', () => {

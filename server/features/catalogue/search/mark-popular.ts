@@ -30,9 +30,9 @@ export async function markPopular(db: QueryRunner, counts = POPULAR_COUNTS): Pro
   return changed;
 }
 
-/** Does what the hourly ranking does in several runs after many products were added at once. */
+/** Does what the hourly ranking does in several runs after many products were added at once. Sales change a few meanwhile. */
 export async function markAllPopular(db: QueryRunner, counts = POPULAR_COUNTS): Promise<void> {
-  while ((await markPopular(db, counts)) > 0);
+  while ((await markPopular(db, counts)) >= BATCH_SIZE);
 }
 
 /** Marks those that `members` selects, then takes the mark from all others. */
