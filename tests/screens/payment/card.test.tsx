@@ -413,7 +413,8 @@ describe('after the card window', () => {
     const api = aShopper();
     api.reply(DETAIL, { body: anOrderDetail(status) });
     openApp(CARD_PAGE_OF_ORDER);
-    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    // The heading of the page that loads gives way to that of the order.
+    await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toBeVisible());
     expect(api.callsTo(INITIATE)).toEqual([]);
   });
 });
