@@ -4,6 +4,7 @@ import type { QueryRunner } from '../../../db/client.ts';
 import { defineStatement, runStatement, type Statement } from '../../../db/statement.ts';
 import { ANY_CAR } from '../../vehicle-lists/build-lists.ts';
 import type { Term } from './read-query.ts';
+import { defineTiers } from './search-tiers.ts';
 import { buildBoosts, matchNeighbours, relaxationLevels } from './text-query.ts';
 import type { ApplyTimeLimit } from './with-time-budget.ts';
 
@@ -104,35 +105,14 @@ function defineMatches(sort: ProductSort, isForCar: boolean, reach: Reach): Stat
     where document @@ $1::tsquery ${isForCar ? `and vehicle_ids && $${isRanked ? 5 : 2}::int[]` : ''}`;
   return defineStatement(
     `search_${sort}${isForCar ? '_for_car' : ''}_${reach}`,
-    `with popular as materialized (
-      ${select} and is_popular limit ${MAX_MATCHES}
-    ), after_popular as materialized (
-      select (select count(*) from popular) >= ${minMatches} as is_enough,
-        exists (select from product_search where not is_popular) as has_others
-    ), runners_up as materialized (
-      ${select} and is_runner_up and not is_popular and (select has_others and not is_enough from after_popular)
-      limit ${maxOfTier + 1}
-    ), after_runners_up as materialized (
-      select (select count(*) from popular) + (select count(*) from runners_up) >= ${minMatches} as is_enough,
-        exists (select from product_search where not is_popular and not is_runner_up) as has_others
-    ), others as materialized (
-      ${select} and not is_popular and not is_runner_up and (select has_others and not is_enough from after_runners_up)
-      limit ${maxOfTier + 1}
-    ), matches as (
-      select * from popular
-      union all
-      (select * from runners_up limit ${maxOfTier})
-      union all
-      (select * from others limit ${maxOfTier})
-    ), candidates as (
+    `with ${defineTiers(select, { minMatches, maxPopular: MAX_MATCHES, maxOfTier })}, candidates as (
       select id, category_id, coalesce(subcategory_id, 0) as subcategory_id, relevance, price, created_at,
         stock_quantity > 0 as in_stock, popularity, review_count, recent_units,
         rating_total::double precision / nullif(review_count, 0) as average_rating
       from matches join products on id = product_id
       order by units_sold desc, id limit ${MAX_HITS + 1}
     )
-    select (select is_enough and has_others from after_popular) or (select is_enough and has_others from after_runners_up)
-        or (select count(*) from runners_up) > ${maxOfTier} or (select count(*) from others) > ${maxOfTier} as is_cut,
+    select (select is_cut from reach) as is_cut,
       array_to_string(array_agg(id), ',') as ids, array_to_string(array_agg(category_id), ',') as category_ids,
       array_to_string(array_agg(subcategory_id), ',') as subcategory_ids
     from (select id, category_id, subcategory_id from candidates order by ${SORT_ORDERS[sort]}) as ordered`,

@@ -39,30 +39,42 @@ export async function markAllPopular(db: QueryRunner, counts = POPULAR_COUNTS): 
 async function markMembers(db: QueryRunner, mark: SQL, members: SQL): Promise<number> {
   let changed = 0;
   for (const isMember of [true, false]) {
-    const condition = isMember
-      ? sql`not ${mark} and exists (select from members where id = product_id)`
-      : sql`${mark} and not exists (select from members where id = product_id)`;
-    let last = 0;
+    let after = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const { rows } = await db.execute<{ last: number | null; selected: number; changed: number }>(sql`
-        with members as materialized (${members}), differing as materialized (
-          select product_id from product_search where ${condition} and product_id > ${last}
-        ), selected as materialized (
-          select product_id from differing order by product_id limit ${BATCH_SIZE}
-        ), locked as (
-          select product_id from product_search where product_id in (select product_id from selected)
-          order by product_id for no key update skip locked
-        ), changed as (
-          update product_search as s set ${mark} = ${isMember} from locked where s.product_id = locked.product_id
-          returning s.product_id
-        )
-        select max(product_id) as last, count(*)::int as selected, (select count(*)::int from changed) as changed
-        from selected`);
-      const found = rows[0]!;
+      const found = await markBatch(db, { mark, members, isMember, after });
       changed += found.changed;
-      last = found.last ?? last;
-      if (found.selected < BATCH_SIZE) break;
+      if (found.last === null || found.selected < BATCH_SIZE) break;
+      after = found.last;
     }
   }
   return changed;
+}
+
+interface Batch {
+  mark: SQL;
+  members: SQL;
+  isMember: boolean;
+  /** A product id. */
+  after: number;
+}
+
+async function markBatch(db: QueryRunner, { mark, members, isMember, after }: Batch) {
+  const condition = isMember
+    ? sql`not ${mark} and exists (select from members where id = product_id)`
+    : sql`${mark} and not exists (select from members where id = product_id)`;
+  const { rows } = await db.execute<{ last: number | null; selected: number; changed: number }>(sql`
+    with members as materialized (${members}), differing as materialized (
+      select product_id from product_search where ${condition} and product_id > ${after}
+    ), selected as materialized (
+      select product_id from differing order by product_id limit ${BATCH_SIZE}
+    ), locked as (
+      select product_id from product_search where product_id in (select product_id from selected)
+      order by product_id for no key update skip locked
+    ), changed as (
+      update product_search as s set ${mark} = ${isMember} from locked where s.product_id = locked.product_id
+      returning s.product_id
+    )
+    select max(product_id) as last, count(*)::int as selected, (select count(*)::int from changed) as changed
+    from selected`);
+  return rows[0]!;
 }

@@ -4,14 +4,13 @@ import { products } from '../../../db/schema/index.ts';
 import { defineStatement, runStatement, type Statement } from '../../../db/statement.ts';
 import { lookUpConfusable, lookUpNumber, type NumberLookup } from '../../vehicles/look-up-number.ts';
 import { readQuery } from './read-query.ts';
+import { defineTiers } from './search-tiers.ts';
 import { matchAllTerms, matchNames } from './text-query.ts';
 import { expandWords } from './vocabulary.queries.ts';
 import { type ApplyTimeLimit, withTimeBudget } from './with-time-budget.ts';
 
-const MAX_MATCHES = 500;
+const LIMITS = { minMatches: 100, maxPopular: 500, maxOfTier: 500 };
 const MAX_CANDIDATES = 100;
-/** With so many matches among the popular products, or those and the runners-up, the others are not searched. */
-const MIN_MATCHES = 100;
 
 interface NamedProduct {
   id: number;
@@ -83,27 +82,8 @@ async function findByWords(
 const defineNamed = (column: 'names' | 'document') =>
   defineStatement<NamedProduct>(
     `titles_by_${column}`,
-    `with popular as materialized (
-      select product_id from product_search where is_popular and ${column} @@ $1::tsquery limit ${MAX_MATCHES}
-    ), runners_up as materialized (
-      select product_id from product_search
-      where is_runner_up and not is_popular and ${column} @@ $1::tsquery
-        and (select count(*) from popular) < ${MIN_MATCHES}
-        and (select exists (select from product_search where not is_popular))
-      limit ${MAX_MATCHES}
-    )
-    select id, name
-    from (
-      select * from popular
-      union all
-      select * from runners_up
-      union all
-      (select product_id from product_search
-        where not is_popular and not is_runner_up and ${column} @@ $1::tsquery
-          and (select count(*) from popular) + (select count(*) from runners_up) < ${MIN_MATCHES}
-          and (select exists (select from product_search where not is_popular and not is_runner_up))
-        limit ${MAX_MATCHES})
-    ) as matches
+    `with ${defineTiers(`select product_id from product_search where ${column} @@ $1::tsquery`, LIMITS)}
+    select id, name from matches
     join products on id = product_id
     order by units_sold desc, id limit ${MAX_CANDIDATES}`,
   );
